@@ -112,9 +112,9 @@ function cardOf(page: Page, name: string) {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-/** Shows the goals of a card. */
+/** Opens a plan. */
 async function unfold(card: Locator): Promise<void> {
-  const button = card.getByRole('button', { name: /^\d+ goals?/ });
+  const button = card.getByRole('heading', { level: 2 }).getByRole('button');
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 

@@ -122,7 +122,7 @@ describe('an entry', () => {
     renderInApp(<NotificationBell />);
     const drawer = await open();
     const [entry] = within(drawer).getAllByRole('listitem');
-    expect(entry?.textContent).toMatch(new RegExp(`^${word} · 18/11/2026.*NewsRead me\\.$`));
+    expect(entry?.textContent).toMatch(new RegExp(`^News${word} · 18/11/2026.*Read me\\.$`));
     expect(within(drawer).getByText('me').tagName).toBe('STRONG');
   });
 

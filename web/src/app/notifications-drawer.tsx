@@ -10,6 +10,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import row from '../ui/row.module.css';
 import { SidePanel } from '../ui/side-panel.tsx';
 import styles from './notifications-drawer.module.css';
 
@@ -88,7 +89,7 @@ function NotificationList({ list, newIds, userId }: ListProps) {
               Dismiss all
             </Button>
           </Group>
-          <ul className={styles.list} aria-label="Notifications">
+          <ul className={row.list} aria-label="Notifications">
             {list.map((entry) => (
               <NotificationEntry
                 key={entry.userNotificationId}

@@ -1,7 +1,10 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import row from '../ui/row.module.css';
+import { Row } from '../ui/row.tsx';
 import styles from './notification-entry.module.css';
 
 type Level = { icon: TablerIcon; word: string; colour: 'green' | 'amber' | 'red' };
@@ -24,9 +27,12 @@ type EntryProps = { entry: Notification; isNew: boolean; onDismiss: () => void }
 /** One notification in the drawer, to be dismissed (NOT-02, NOT-03). */
 export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
   return (
-    <li className={styles.entry} data-level={LEVELS[entry.alertCode].colour}>
-      <NotificationContent entry={entry} isNew={isNew} />
-      <IconButton icon={IconX} size={36} label={`Dismiss “${entry.title}”`} onClick={onDismiss} />
+    <li>
+      <NotificationContent
+        entry={entry}
+        isNew={isNew}
+        end={<IconButton icon={IconX} size={44} label={`Dismiss “${entry.title}”`} onClick={onDismiss} />}
+      />
     </li>
   );
 }
@@ -34,29 +40,35 @@ export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
 /** A notification as members see it in their drawer, for anyone who writes it. */
 export function NotificationPreview({ entry }: { entry: Shown }) {
   return (
-    <div className={styles.entry} data-level={LEVELS[entry.alertCode].colour}>
+    <div className={row.list}>
       <NotificationContent entry={entry} isNew={false} />
     </div>
   );
 }
 
+type ContentProps = { entry: Shown; isNew: boolean; end?: ReactNode };
+
 /** Its level, title, date and message (NOT-02, NOT-07). */
-function NotificationContent({ entry, isNew }: { entry: Shown; isNew: boolean }) {
+function NotificationContent({ entry, isNew, end }: ContentProps) {
   const level = LEVELS[entry.alertCode];
   return (
-    <>
-      <level.icon size={22} className={styles.icon} aria-hidden />
-      <div className={styles.content}>
-        <p className={styles.facts}>
-          <span className={styles.level}>{level.word}</span> · {DAY.format(new Date(entry.createdOn))}
-          {isNew && <span className={styles.new}>New</span>}
-        </p>
-        <h3 className={styles.title}>{entry.title}</h3>
-        <div className={styles.message}>
-          <RichText html={entry.fullMessage} />
-        </div>
+    <div className={styles.entry} data-level={level.colour}>
+      <Row
+        heading="h3"
+        title={entry.title}
+        icon={<level.icon size={24} aria-hidden className={styles.level} />}
+        meta={
+          <>
+            <strong className={styles.level}>{level.word}</strong> · {DAY.format(new Date(entry.createdOn))}
+            {isNew && <span className={styles.new}>New</span>}
+          </>
+        }
+        end={end}
+      />
+      <div className={styles.message}>
+        <RichText html={entry.fullMessage} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
-import styles from './row-link.module.css';
+import styles from './row.module.css';
 
 type RowLinkProps = {
   children: ReactNode;
@@ -17,25 +17,26 @@ type RowLinkProps = {
 
 /** A line of which the whole row is the way on. */
 export function RowLink({ children, href, onClick, meta, value, disabled }: RowLinkProps) {
+  const className = `${styles.row} ${styles.link}`;
   const content = (
     <>
-      <span className={styles.title}>
+      <span className={styles.text}>
         {children}
-        {meta !== undefined && <small>{meta}</small>}
+        {meta !== undefined && <span className={styles.meta}>{meta}</span>}
       </span>
       {value}
-      <IconChevronRight size={20} aria-hidden />
+      <IconChevronRight size={20} aria-hidden className={styles.chevron} />
     </>
   );
   if (href === undefined) {
     return (
-      <button type="button" className={styles.row} onClick={onClick} aria-haspopup="dialog" disabled={disabled}>
+      <button type="button" className={className} onClick={onClick} aria-haspopup="dialog" disabled={disabled}>
         {content}
       </button>
     );
   }
   return (
-    <AppLink href={href} className={styles.row} {...(onClick && { onClick })}>
+    <AppLink href={href} className={className} {...(onClick && { onClick })}>
       {content}
     </AppLink>
   );

@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { AppLink } from '../../ui/app-link.tsx';
+import row from '../../ui/row.module.css';
+import { Row } from '../../ui/row.tsx';
 import styles from './list.module.css';
 import type { ListRowsProps } from './list-table.tsx';
 import { cellText, linkColumn, linkText } from './list-table.tsx';
 
-/** A list on a phone: a card for each row, in an order chosen above. */
+/** A list on a phone: a row for each, in an order chosen above. */
 export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
   const linked = linkColumn(columns);
   if (linked === undefined) return null;
@@ -15,22 +16,25 @@ export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRo
   return (
     <>
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
-      <ul className={styles.cards} aria-label={title}>
-        {rows.map((row) => (
-          <li key={row.id} className={styles.card}>
-            <AppLink href={hrefOf(row)} className={styles.link}>
-              {linkText(row, linked)}
-            </AppLink>
-            <dl className={styles.facts}>
-              {others
-                .filter((column) => cellText(row, column) !== '')
-                .map((column) => (
-                  <div key={column.name}>
-                    <dt>{column.label}</dt>
-                    <dd>{cellText(row, column)}</dd>
-                  </div>
-                ))}
-            </dl>
+      <ul className={`${row.list} ${styles.cards}`} aria-label={title}>
+        {rows.map((shown) => (
+          <li key={shown.id}>
+            <Row
+              title={linkText(shown, linked)}
+              opens={{ href: hrefOf(shown) }}
+              meta={
+                <dl className={styles.facts}>
+                  {others
+                    .filter((column) => cellText(shown, column) !== '')
+                    .map((column) => (
+                      <div key={column.name}>
+                        <dt>{column.label}</dt>
+                        <dd>{cellText(shown, column)}</dd>
+                      </div>
+                    ))}
+                </dl>
+              }
+            />
           </li>
         ))}
       </ul>

@@ -6,7 +6,6 @@ import {
   IconChecklist,
   IconDownload,
   IconFileText,
-  IconInfoCircle,
   IconMail,
   IconSignature,
   type TablerIcon,
@@ -22,6 +21,8 @@ import { sydneyDay } from '../../parts/sydney-time.ts';
 import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import row from '../../ui/row.module.css';
+import { Row } from '../../ui/row.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
 import styles from './certificates.module.css';
 
@@ -65,7 +66,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Rows({ documents, year }: YearDocuments) {
   return (
-    <ul className={styles.documents}>
+    <ul className={row.list}>
       {documents.map((document) => (
         <CertificateRow
           key={`${document.kind} ${document.documentId} ${document.objectId}`}
@@ -124,49 +125,43 @@ function Acknowledgements({ documents, year }: YearDocuments) {
   );
 }
 
-/** One document: what it is, and the button that saves it or when it will be there (CRT-03 to CRT-05). */
+/** One document: what it is, and a press that saves it or when it will be there (CRT-03 to CRT-05). */
 function CertificateRow({ document, year }: { document: CertificateDocument; year: CPDYear }) {
   const user = useUser();
   const download = useDownloadCertificate(user.userId, year.cpdYearId);
   const name = document.documentName.replace(/\.pdf$/, '');
   const { icon: Icon, sentence } = KINDS[document.kind];
+  const isReady = document.available;
   return (
-    <li className={styles.document}>
-      <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
-      <div className={styles.text}>
-        <Title order={3} className={styles.name}>
-          {name}
-        </Title>
-        {/* What confirms something confirms nothing while it is not there. */}
-        {document.available && <Text className={styles.quiet}>{sentence(year.cpdYearYear)}</Text>}
-        {document.note !== '' && (
-          <Text size="sm" className={styles.when}>
-            {!document.available && <IconInfoCircle size={17} aria-hidden />}
-            {document.note}
-          </Text>
-        )}
-        {document.available && (
+    <li>
+      <Row
+        heading="h3"
+        title={name}
+        icon={<Icon size={24} stroke={1.5} aria-hidden className={isReady ? styles.icon : styles.quiet} />}
+        // What confirms something confirms nothing while it is not there.
+        meta={[isReady ? sentence(year.cpdYearYear) : '', document.note].filter(Boolean).join(' ')}
+        {...(isReady && {
+          opens: {
+            label: `Download ${name}`,
+            icon: IconDownload,
+            busy: download.isPending,
+            onPress: () => download.start(document),
+          },
+        })}
+      />
+      {isReady && (
+        <div className={styles.work}>
           <LongWork
             work={download}
             running={<PrintWait making="Your document is being made …" />}
             stopped="The download was stopped. Nothing was saved."
           />
-        )}
-        {download.error !== null && (
-          <Text role="alert" size="sm" className={styles.failed}>
-            The document could not be downloaded. {download.error.message}
-          </Text>
-        )}
-      </div>
-      {document.available && (
-        <LabelledButton
-          icon={IconDownload}
-          loading={download.isPending}
-          aria-label={`Download ${name}`}
-          onClick={() => download.start(document)}
-        >
-          Download
-        </LabelledButton>
+          {download.error !== null && (
+            <Text role="alert" size="sm" className={styles.failed}>
+              The document could not be downloaded. {download.error.message}
+            </Text>
+          )}
+        </div>
       )}
     </li>
   );

@@ -299,11 +299,11 @@ describe('what was asked for before', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Your exemption request for 2026, sent 03/11/2026: targets reduced, 8 months of leave (05/11/2026)From March on.',
-      'Your call-back request, sent 03/11/2026: being worked on',
-      'Your exemption request for 2026, sent 03/11/2026: waiting for the CPD team',
-      'Reduced targets for 2026, proposed by the CPD team on 03/11/2026: waiting for the CPD team',
-      'Your exemption request for 2026, entered by Sam Example for you on 03/11/2026: waiting for the CPD team',
+      'Your exemption request for 2026Sent 03/11/2026targets reduced, 8 months of leave (05/11/2026)From March on.',
+      'Your call-back requestSent 03/11/2026being worked on',
+      'Your exemption request for 2026Sent 03/11/2026waiting for the CPD team',
+      'Reduced targets for 2026Proposed by the CPD team on 03/11/2026waiting for the CPD team',
+      'Your exemption request for 2026Entered by Sam Example for you on 03/11/2026waiting for the CPD team',
     ]);
   });
 

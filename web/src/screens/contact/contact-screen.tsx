@@ -61,7 +61,7 @@ export function ContactScreen() {
 function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => void }) {
   return (
     <section className={styles.office} aria-labelledby="away">
-      <Title order={2} id="away" size="h3">
+      <Title order={2} id="away">
         Away for several months?
       </Title>
       <Text>Your targets can be reduced. Away for the whole year? Request an exemption instead.</Text>
@@ -85,7 +85,7 @@ function MoreHelp() {
   ];
   return (
     <section aria-labelledby="more-help">
-      <Title order={2} id="more-help" size="h3">
+      <Title order={2} id="more-help">
         Helpful pages
       </Title>
       <ul className={styles.links}>

@@ -12,6 +12,8 @@ import { useForm } from '../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { memberRequestsChanges, ownRequestsQuery } from '../../queries/member-requests.ts';
 import { useChange } from '../../queries/use-change.ts';
+import row from '../../ui/row.module.css';
+import { Row } from '../../ui/row.tsx';
 import { showDone } from '../../ui/toast.ts';
 import styles from './contact.module.css';
 
@@ -22,10 +24,10 @@ export function OwnRequests() {
   if (requests.length === 0) return null;
   return (
     <section>
-      <Title order={2} id="own-requests" size="h3">
+      <Title order={2} id="own-requests">
         Your requests
       </Title>
-      <ul className={styles.requests} aria-labelledby="own-requests">
+      <ul className={`${row.list} ${styles.requests}`} aria-labelledby="own-requests">
         {requests.map((request) => (
           <OwnRequestItem key={request.requestId} request={request} />
         ))}
@@ -38,43 +40,46 @@ export function OwnRequests() {
 function OwnRequestItem({ request }: { request: OwnRequest }) {
   const [appealing, setAppealing] = useState(false);
   const { appeal, documents, outcomes, decisionText } = request;
+  const decided = request.decidedOn === null ? '' : ` (${sydneyDay(request.decidedOn)})`;
   return (
     <li>
-      <Text>
-        {whatItIs(request)}: <strong>{stateOf(request)}</strong>
-        {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
-      </Text>
-      {outcomes.map((words) => (
-        <Text key={words}>{words}</Text>
-      ))}
-      {decisionText !== '' && <Text className={styles.decision}>{decisionText}</Text>}
-      {appeal !== null && (
-        <Text className={styles.decision}>
-          {appeal.enteredBy === null ? 'You appealed' : `${appeal.enteredBy} entered your appeal`} on{' '}
-          {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
-          First decision: {resultName(appeal.firstResult)}. {appeal.firstDecisionText}
-        </Text>
-      )}
-      {documents.map(({ documentId, documentName }) => (
-        <FileLink key={documentId} documentId={documentId} name={documentName} />
-      ))}
-      {(request.takesDocuments || request.mayAppeal) && (
-        <Group gap="sm" mt="xs">
-          {request.takesDocuments && <AddOwnDocument request={request} />}
-          {request.mayAppeal && <Button onClick={() => setAppealing(true)}>Appeal against the decision…</Button>}
-        </Group>
-      )}
+      <Row title={titleOf(request)} meta={howItCame(request)} value={`${stateOf(request)}${decided}`} />
+      <div className={styles.more}>
+        {outcomes.map((words) => (
+          <Text key={words}>{words}</Text>
+        ))}
+        {decisionText !== '' && <Text className={styles.decision}>{decisionText}</Text>}
+        {appeal !== null && (
+          <Text className={styles.decision}>
+            {appeal.enteredBy === null ? 'You appealed' : `${appeal.enteredBy} entered your appeal`} on{' '}
+            {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
+            First decision: {resultName(appeal.firstResult)}. {appeal.firstDecisionText}
+          </Text>
+        )}
+        {documents.map(({ documentId, documentName }) => (
+          <FileLink key={documentId} documentId={documentId} name={documentName} />
+        ))}
+        {(request.takesDocuments || request.mayAppeal) && (
+          <Group gap="sm" mt="xs">
+            {request.takesDocuments && <AddOwnDocument request={request} />}
+            {request.mayAppeal && <Button onClick={() => setAppealing(true)}>Appeal against the decision…</Button>}
+          </Group>
+        )}
+      </div>
       {appealing && <AppealDialog request={request} onClose={() => setAppealing(false)} />}
     </li>
   );
 }
 
-/** Who asked for it: the team proposes reduced targets to whom a year was not whole, who has asked for nothing. */
-function whatItIs(request: OwnRequest): string {
-  const day = sydneyDay(request.createdOn);
-  if (request.isProposal) return `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`;
-  const how = request.enteredBy === null ? `sent ${day}` : `entered by ${request.enteredBy} for you on ${day}`;
-  return `Your ${requestName(request)}, ${how}`;
+function titleOf(request: OwnRequest): string {
+  return request.isProposal ? `Reduced targets for ${request.year}` : `Your ${requestName(request)}`;
+}
+
+/** Who asked for it: the team proposes reduced targets to members without a whole year, who have asked for nothing. */
+function howItCame({ isProposal, enteredBy, createdOn }: OwnRequest): string {
+  const day = sydneyDay(createdOn);
+  if (isProposal) return `Proposed by the CPD team on ${day}`;
+  return enteredBy === null ? `Sent ${day}` : `Entered by ${enteredBy} for you on ${day}`;
 }
 
 function stateOf({ status, result, monthsOfLeave, appeal, isProposal }: OwnRequest): string {

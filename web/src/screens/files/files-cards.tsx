@@ -2,6 +2,7 @@ import type { FileDocument } from '@cpd/contract/documents';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { NativeSelect, Stack } from '@mantine/core';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import row from '../../ui/row.module.css';
 import { AttachedActivities } from './attached-activities.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
@@ -14,7 +15,7 @@ type FilesCardsProps = Omit<FilesListProps, 'onSort'> & { onSort: (sort: FilesSo
 /** The list of files on a phone: a row for each, with the content and actions of the table (FIL-08). */
 export function FilesCards({ shown, sort, onSort, open, onToggle, editable, onOpen }: FilesCardsProps) {
   const cards = (files: readonly FileDocument[], label: string) => (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={row.list} aria-label={label}>
       {files.map((file) => (
         <FileCard key={file.documentId} file={file} editable={editable} onOpen={onOpen} />
       ))}

@@ -20,6 +20,7 @@ import { WhyNumber } from '../../parts/why-number.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import row from '../../ui/row.module.css';
 import styles from './activity-row.module.css';
 
 /** What can be opened from an activity's row. */
@@ -45,11 +46,11 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
   return (
     <li className={styles.row}>
       {main?.kind === 'edit' || main?.kind === 'view' ? (
-        <AppLink href={main.href} className={styles.link}>
+        <AppLink href={main.href} className={`${row.title} ${row.open}`}>
           {activity.activityName}
         </AppLink>
       ) : (
-        <span className={styles.name}>{activity.activityName}</span>
+        <span className={row.title}>{activity.activityName}</span>
       )}
       <span className={styles.amount}>
         <WhyNumber
@@ -58,7 +59,7 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
           of={activity.activityName}
         />
       </span>
-      <div className={styles.facts}>
+      <div className={`${row.meta} ${styles.facts}`}>
         <WhatItWas activity={activity} />
         {activity.dateCount < 2 ? (
           <span className={styles.when}>{whenInWords(activity)}</span>

@@ -1,7 +1,7 @@
 import type { ErasureCase } from '@cpd/contract/erasures';
 import { ERASURE_STATUSES } from '@cpd/domain/college/erasure';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,13 +9,12 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasureCasesQuery } from '../../../queries/erasures.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import row from '../../../ui/row.module.css';
+import { Row } from '../../../ui/row.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
-import queue from '../queue.module.css';
 import { Queue } from '../queue.tsx';
 import { EnterErasureDialog } from './enter-erasure-dialog.tsx';
-import styles from './erasure.module.css';
 import { Retention } from './retention.tsx';
 
 /** What is erased because someone asked for it (0048), and, for managers, because its time is over (0047). */
@@ -56,7 +55,7 @@ function Cases() {
       query={query}
       entriesOf={({ cases }) => cases}
       label="Requests for erasure"
-      className={queue.cards}
+      className={row.list}
       height={160}
       failed="The requests could not be loaded."
       nothing={<Text role="status">No requests. Members ask for erasure under “Settings and my data”.</Text>}
@@ -74,11 +73,12 @@ function Line({ request }: { request: ErasureCase }) {
   ];
   return (
     <li>
-      <Anchor component={AppLink} className={queue.link ?? ''} href={`${paths.adminErasure}/${erasureCaseId}`} fw={600}>
-        {name} ({memberNumber})
-      </Anchor>
-      <span>{ERASURE_STATUSES[status]}</span>
-      <span className={styles.quiet}>{[`Asked on ${sydneyDay(askedOn)}`, ...by].join(', ')}</span>
+      <Row
+        title={`${name} (${memberNumber})`}
+        meta={[`Asked on ${sydneyDay(askedOn)}`, ...by].join(', ')}
+        value={ERASURE_STATUSES[status]}
+        opens={{ href: `${paths.adminErasure}/${erasureCaseId}` }}
+      />
     </li>
   );
 }

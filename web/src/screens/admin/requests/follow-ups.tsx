@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import framed from '../../../parts/list/framed-list.module.css';
 import { followUpsQuery } from '../../../queries/case-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import row from '../../../ui/row.module.css';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { Queue } from '../queue.tsx';
 import styles from './follow-ups.module.css';
@@ -38,7 +38,7 @@ function FollowUpQueue({ show }: { show: 'DUE' | 'ALL' }) {
       query={query}
       entriesOf={({ followUps }) => followUps}
       label="Follow-ups"
-      className={framed.list}
+      className={row.list}
       height={240}
       failed="The follow-ups could not be loaded."
       nothing={

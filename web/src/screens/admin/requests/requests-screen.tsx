@@ -1,6 +1,6 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -9,12 +9,12 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { type QueueFilter, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { teamCountsQuery } from '../../../queries/team-counts.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import row from '../../../ui/row.module.css';
+import { Row } from '../../../ui/row.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
-import queue from '../queue.module.css';
 import { Queue } from '../queue.tsx';
 import { TabLinks } from '../tabs.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
@@ -139,7 +139,7 @@ function Requests({ filter }: { filter: QueueFilter }) {
       query={query}
       entriesOf={({ requests }) => requests.filter(({ requestId }) => !above.has(requestId))}
       label="Requests"
-      className={`${queue.cards} ${styles.queue}`}
+      className={row.list}
       height={240}
       failed="The requests could not be loaded."
       nothing={<NothingHere filter={filter} isMoreAbove={prepared.length > 0} />}
@@ -153,27 +153,31 @@ function Line({ request }: { request: RequestLine }) {
   const { member } = request;
   return (
     <li>
-      <div className={styles.line}>
-        <Anchor component={AppLink} className={queue.link ?? ''} href={paths.adminRequest(request.requestId)}>
-          {requestTitle(request)}, {member.name}
-        </Anchor>
-        <Text span>{stateWords(request)}</Text>
-      </div>
-      <div className={`${styles.line} ${styles.more}`}>
-        <Text span size="sm" className={styles.quiet}>
-          Member {member.memberNumber} · asked on {sydneyDay(request.createdOn)}
-          {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
-          {request.enteredBy !== null && ` · ${enteredWords(request)}`}
-        </Text>
-        <Text span size="sm" className={styles.quiet}>
-          {request.allocatedTo === null ? 'Not assigned yet' : `Assigned to ${request.allocatedTo.name}`}
-        </Text>
-      </div>
-      {request.message !== '' && (
-        <Text size="sm" lineClamp={2} className={`${styles.quiet} ${styles.more}`}>
-          {request.message}
-        </Text>
-      )}
+      <Row
+        title={`${requestTitle(request)}, ${member.name}`}
+        opens={{ href: paths.adminRequest(request.requestId) }}
+        value={stateWords(request)}
+        meta={
+          <>
+            <span>
+              Member {member.memberNumber} · asked on {sydneyDay(request.createdOn)}
+              {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
+              {request.enteredBy !== null && ` · ${enteredWords(request)}`}
+            </span>
+            <span className={styles.more}>
+              {' · '}
+              <span>
+                {request.allocatedTo === null ? 'Not assigned yet' : `Assigned to ${request.allocatedTo.name}`}
+              </span>
+              {request.message !== '' && (
+                <Text span size="sm" lineClamp={2}>
+                  {request.message}
+                </Text>
+              )}
+            </span>
+          </>
+        }
+      />
     </li>
   );
 }

@@ -2,10 +2,10 @@ import type { PartOfService, ServiceState } from '@cpd/contract/state';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import framed from '../../../parts/list/framed-list.module.css';
 import { Loaded, NotLoaded } from '../../../parts/loaded.tsx';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceStateQuery } from '../../../queries/service-state.ts';
+import row from '../../../ui/row.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Servers } from './servers.tsx';
 import styles from './state.module.css';
@@ -40,7 +40,7 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
           As of {sydneyTime(at)} (Sydney time). This page is updated every 30 seconds.
         </Text>
       </Stack>
-      <ul className={framed.list} aria-label="Parts of the service">
+      <ul className={row.list} aria-label="Parts of the service">
         {parts.map((part) => (
           <Part key={part.part} {...part} />
         ))}

@@ -4,13 +4,13 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconDoorExit, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import framed from '../../../parts/list/framed-list.module.css';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { peopleChanges, teamQuery } from '../../../queries/people.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import row from '../../../ui/row.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
@@ -40,7 +40,7 @@ export function TeamScreen() {
       </Text>
       <Loaded query={query} waiting={240} failed="The team could not be loaded.">
         {(team) => (
-          <ul className={framed.list} aria-label="The team">
+          <ul className={row.list} aria-label="The team">
             {team.map((colleague) => (
               <Colleague
                 key={colleague.userId}

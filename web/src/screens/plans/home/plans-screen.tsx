@@ -181,7 +181,12 @@ function PlansOfYear({ year }: { year: CPDYear }) {
         <ul className={styles.plans}>
           {plans.map((plan) => (
             <li key={plan.planId}>
-              <PlanCard plan={plan} year={year} startsOpen={!plan.collapse || written === 1} onDialog={setDialog} />
+              <PlanCard
+                plan={plan}
+                year={year}
+                startsOpen={!plan.collapse || plan.isUploadedPlan || written === 1}
+                onDialog={setDialog}
+              />
             </li>
           ))}
         </ul>
