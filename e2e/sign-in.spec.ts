@@ -316,6 +316,15 @@ test('[AUTH-02] a browser that keeps nothing for this address is told what is ne
   await expect(page.getByText('Please allow cookies and site data for this address')).toBeVisible();
 });
 
+test('a browser that is too old is told so, in place of an empty page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Map, 'groupBy');
+  });
+  await page.goto('/Login');
+  await expect(page.getByText('This browser is too old for CPD Logbook.')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
 test('[AUTH-20] a page that the browser has kept shows nothing of the account before', async ({
   page,
   browser,

@@ -180,7 +180,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    target: 'es2023',
+    // The README names the same; main.tsx turns older ones away.
+    target: ['chrome119', 'edge119', 'firefox128', 'safari17.4'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', 'pdf-frame': 'pdf-frame.html', [OFFLINE]: 'src/offline-worker.ts' },

@@ -51,7 +51,11 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+/** The newest of what the code takes for granted, which came with the oldest browsers that the README names. */
+const isTooOld = !('groupBy' in Map);
+
 const root = document.getElementById('root');
 // The page itself says what is needed, in place of a product that takes no sign-in without it.
-if (isStorageBlocked) document.getElementById('blocked')?.removeAttribute('hidden');
+if (isTooOld) document.getElementById('old')?.removeAttribute('hidden');
+else if (isStorageBlocked) document.getElementById('blocked')?.removeAttribute('hidden');
 else if (root !== null) void start(root);
