@@ -82,14 +82,14 @@ function Standing({ requirements }: { requirements: YearRequirements }) {
         <span>{yearLine?.also}</span>
         {/* An exempt year is not measured, so nothing of it is missing (SUM-05). */}
         {!hasExemption && (
-          <>
+          <span className={styles.pace}>
             <span className={styles.pill} data-pill={requirements.allRequirementsMet ? 'done' : pill?.state}>
               <OverallIcon requirements={requirements} />
               <VisuallyHidden>{overallWords(requirements)}. </VisuallyHidden>
               {pill?.text}
             </span>
             <RequirementsHelp requirements={requirements} />
-          </>
+          </span>
         )}
       </div>
     </>
