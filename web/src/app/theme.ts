@@ -81,7 +81,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: { '--mantine-color-error': red[3] },
 });
 
-const DIALOG_TITLE = { fontSize: '20px', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' } as const;
+const DIALOG_TITLE = {
+  fontSize: '20px',
+  fontWeight: 650,
+  lineHeight: 1.3,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+} as const;
 
 /** The look of the product: one primary, one accent, radius 8, the 4-pixel scale (light and dark from the same tokens). */
 export const theme = createTheme({
