@@ -10,7 +10,7 @@ import type { ActingInForce, Caller, Person } from './caller.ts';
 import { type NamedObject, namedObject } from './named-object.ts';
 import type { Reach } from './permissions.ts';
 
-/** A member whose record a call is about. */
+/** A member whose record a call is about; the requirements call it impersonation when that is not the caller (IMP-04). */
 export interface Subject {
   person: Person;
   /** The caller may change the record: it is their own, or they act for the member and their time is not over. */
