@@ -13,11 +13,11 @@ import {
   membershipShare,
 } from './departure.ts';
 
-const WISH = { leftOn: '2026-03-14', returnedOn: null, reason: 'RESIGNED', note: '' } as const;
+const INPUT = { leftOn: '2026-03-14', returnedOn: null, reason: 'RESIGNED', note: '' } as const;
 const CONTEXT = { today: '2026-11-20', firstDay: '2019-01-01', others: [] as Absence[] };
 
 const problemsOf = (input: object, context: object = {}) =>
-  departureProblems({ ...WISH, ...input }, { ...CONTEXT, ...context }).map(
+  departureProblems({ ...INPUT, ...input }, { ...CONTEXT, ...context }).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 
@@ -158,12 +158,12 @@ describe('[PPL-05] what leaving makes of the targets is shown as arithmetic', ()
 });
 
 test.each([
-  [{ ...WISH }, 'Left on 14/03/2026: resigned.'],
-  [{ ...WISH, leftOn: '2026-12-01' }, 'Will leave on 01/12/2026: resigned.'],
-  [{ ...WISH, returnedOn: '2026-09-01' }, 'Left on 14/03/2026: resigned. Came back on 01/09/2026.'],
-  [{ ...WISH, returnedOn: '2026-12-01' }, 'Left on 14/03/2026: resigned. Comes back on 01/12/2026.'],
-  [{ ...WISH, leftOn: '2026-11-20' }, 'Left on 20/11/2026: resigned.'],
-  [{ ...WISH, returnedOn: '2026-11-20' }, 'Left on 14/03/2026: resigned. Came back on 20/11/2026.'],
+  [{ ...INPUT }, 'Left on 14/03/2026: resigned.'],
+  [{ ...INPUT, leftOn: '2026-12-01' }, 'Will leave on 01/12/2026: resigned.'],
+  [{ ...INPUT, returnedOn: '2026-09-01' }, 'Left on 14/03/2026: resigned. Came back on 01/09/2026.'],
+  [{ ...INPUT, returnedOn: '2026-12-01' }, 'Left on 14/03/2026: resigned. Comes back on 01/12/2026.'],
+  [{ ...INPUT, leftOn: '2026-11-20' }, 'Left on 20/11/2026: resigned.'],
+  [{ ...INPUT, returnedOn: '2026-11-20' }, 'Left on 14/03/2026: resigned. Came back on 20/11/2026.'],
 ])('[PPL-05] a departure in words', (departure, words) => {
   expect(departureInWords(departure, '2026-11-20')).toBe(words);
 });

@@ -53,7 +53,7 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame, 
       const release = { announcementId, sendAt, recipients, version: rowVersion };
       // So many at once: where the college wants it, a second person confirms that (PPL-06).
       await doOrPrepare(caller, asksSecond(), {
-        ...{ kind: 'ANNOUNCEMENT', objectId: announcementId, wish: release },
+        ...{ kind: 'ANNOUNCEMENT', objectId: announcementId, input: release },
         work: (releasing) => service.releaseAnnouncement(releasing, release),
         isBig: () => recipients > RECIPIENTS_OF_ONE,
       });

@@ -17,7 +17,7 @@ export function listsRoutes(database: Database, asksSecond: () => boolean): Hand
     handler(reopenManyYears, async (caller, _query, input) => {
       // So many records at once: where the college wants it, a second person confirms that (PPL-06).
       const done = await doOrPrepare(caller, asksSecond(), {
-        ...{ kind: 'REOPENINGS', objectId: input.cpdYearId, wish: input },
+        ...{ kind: 'REOPENINGS', objectId: input.cpdYearId, input },
         work: (reopening) => reopenMany(reopening, input),
         isBig: () => true,
       });

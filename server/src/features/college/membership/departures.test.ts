@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const WISH = { LeftOn: '2026-03-14', Reason: 'RESIGNED', Note: 'Letter of 10 March', ProposeVariation: true };
+const INPUT = { LeftOn: '2026-03-14', Reason: 'RESIGNED', Note: 'Letter of 10 March', ProposeVariation: true };
 
 const leave = ({ userId }: TestPerson, input: object = {}, by = staff) =>
-  by.call('POST', '/api/Departures', { body: { ForUserId: userId, ...WISH, ...input } });
+  by.call('POST', '/api/Departures', { body: { ForUserId: userId, ...INPUT, ...input } });
 
 async function enter(member: TestPerson, input: object = {}): Promise<number> {
   const answer = await leave(member, input);
@@ -24,7 +24,7 @@ async function enter(member: TestPerson, input: object = {}): Promise<number> {
 }
 
 const correct = (departureId: number, input: object, RowVersion = 1) =>
-  staff.call('PUT', `/api/Departures/${departureId}`, { body: { ...WISH, RowVersion, ...input } });
+  staff.call('PUT', `/api/Departures/${departureId}`, { body: { ...INPUT, RowVersion, ...input } });
 
 const undo = (departureId: number, version = 1) =>
   staff.call('DELETE', `/api/Departures/${departureId}?RowVersion=${version}`);

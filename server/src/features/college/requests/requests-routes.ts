@@ -64,7 +64,7 @@ export function requestsRoutes(
       const decision = decisionOf(input);
       // Nothing is required for a whole year: where the college wants it, a second person confirms that (PPL-06).
       await doOrPrepare(caller, asksSecond(), {
-        ...{ kind: 'EXEMPTION', objectId: decision.requestId, wish: decision },
+        ...{ kind: 'EXEMPTION', objectId: decision.requestId, input: decision },
         work: (deciding) => decideRequest(deciding, decision),
         isBig: (exempts) => exempts,
       });

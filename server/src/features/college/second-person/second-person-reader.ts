@@ -12,7 +12,7 @@ export interface WaitingChange {
   preparedChangeId: number;
   kind: PreparedKind;
   objectId: number;
-  wish: object;
+  input: object;
   preparedByUserId: number;
   preparedBy: string;
   preparedOn: string;
@@ -27,7 +27,7 @@ export interface WaitingChange {
 /** What waits for a second person, the longest waiting first. */
 export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
-    select prepared.prepared_change_id as "preparedChangeId", prepared.kind, prepared.object_id as "objectId", prepared.wish,
+    select prepared.prepared_change_id as "preparedChangeId", prepared.kind, prepared.object_id as "objectId", prepared.wish as "input",
       prepared.prepared_by as "preparedByUserId", prepared.prepared_at as "preparedOn",
       ${fullName('colleague')} as "preparedBy",
       case when request.member_request_id is not null then json_build_object(

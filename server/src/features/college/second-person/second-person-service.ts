@@ -16,7 +16,7 @@ export interface BigChange<Result> {
   /** The request, the notification, or of a re-opening the year. */
   objectId: number;
   /** What `confirmed` is given to do it later; JSON. */
-  wish: object;
+  input: object;
   work: (caller: Caller) => Promise<Result>;
   /** Whether what the work did is for two people. */
   isBig: (result: Result) => boolean;
@@ -32,7 +32,7 @@ export async function doOrPrepare<Result>(
   isAsked: boolean,
   change: BigChange<Result>,
 ): Promise<Result | null> {
-  const { kind, objectId, wish, work, isBig } = change;
+  const { kind, objectId, input, work, isBig } = change;
   if (!isAsked) return await work(caller);
   return await caller.change(async (transaction) => {
     const { result, isKept } = await tryOut(
@@ -41,7 +41,7 @@ export async function doOrPrepare<Result>(
       (done) => !isBig(done),
     );
     if (isKept) return result;
-    const about = { kind, objectId, wish, by: caller.actor.userId, at: caller.now.toString() };
+    const about = { kind, objectId, input, by: caller.actor.userId, at: caller.now.toString() };
     const preparedChangeId = await store.insertPrepared(transaction, about).catch((error: unknown) => {
       if (brokenRuleIn(error) === undefined) throw error;
       throw new AppError('IN_USE', 'This waits for a second person already. Nothing was changed.');
@@ -52,7 +52,7 @@ export async function doOrPrepare<Result>(
 }
 
 /** What each kind of change does once it is confirmed, in the transaction of that. */
-export type Confirmed = Readonly<Record<reader.PreparedKind, (caller: Caller, wish: object) => Promise<unknown>>>;
+export type Confirmed = Readonly<Record<reader.PreparedKind, (caller: Caller, input: object) => Promise<unknown>>>;
 
 /**
  * Has what a colleague prepared done as they asked, or withdraws it. Errors: NOT_FOUND, STALE when it has ended, NOT_ALLOWED
@@ -66,12 +66,13 @@ export async function endPrepared(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const prepared = known(await store.lockPrepared(transaction, preparedChangeId), 'prepared change');
-    const { kind, objectId, wish, preparedBy } = prepared;
-    if (wish === null) throw new AppError('STALE', 'A colleague has confirmed or withdrawn this. Nothing was changed.');
+    const { kind, objectId, input, preparedBy } = prepared;
+    if (input === null)
+      throw new AppError('STALE', 'A colleague has confirmed or withdrawn this. Nothing was changed.');
     await store.updateEnded(transaction, preparedChangeId, caller.actor.userId, caller.now.toString());
     if (step === 'CONFIRM') {
       await refuseSecond(transaction, caller, preparedBy);
-      await confirmed[kind](within(caller, transaction), wish);
+      await confirmed[kind](within(caller, transaction), input);
     }
     const event = step === 'CONFIRM' ? 'change.confirmed' : 'change.withdrawn';
     await tell(transaction, caller, event, preparedChangeId, { kind, objectId, preparedByUserId: preparedBy });
@@ -91,7 +92,7 @@ export async function listPrepared(database: Database, caller: Caller): Promise<
     preparedChangeId: change.preparedChangeId,
     kind: change.kind,
     title: titleOf(change),
-    reason: textIn(change.wish, 'text') ?? textIn(change.wish, 'reason') ?? '',
+    reason: textIn(change.input, 'text') ?? textIn(change.input, 'reason') ?? '',
     requestId: change.kind === 'EXEMPTION' ? change.objectId : null,
     preparedBy: change.preparedBy,
     preparedOn: Temporal.Instant.from(change.preparedOn).toString(),
@@ -115,31 +116,31 @@ export async function secondProblem(
   return secondPersonProblem(preparedBy, { userId: actor.userId, role: actor.role, mayBeSecond }, managers);
 }
 
-function titleOf({ kind, asked, year, title, wish }: reader.WaitingChange): string {
+function titleOf({ kind, asked, year, title, input }: reader.WaitingChange): string {
   if (kind === 'EXEMPTION') return asked === null ? '' : `Exempt ${asked.member}: ${requestName(asked)}`;
-  if (kind === 'REOPENINGS') return `Re-open ${year} for ${inMembers(listIn(wish, 'userIds').length)}`;
-  return `Send “${title}” to ${inMembers(numberIn(wish, 'recipients'))}`;
+  if (kind === 'REOPENINGS') return `Re-open ${year} for ${inMembers(listIn(input, 'userIds').length)}`;
+  return `Send “${title}” to ${inMembers(numberIn(input, 'recipients'))}`;
 }
 
 function inMembers(count: number): string {
   return count === 1 ? '1 member' : `${count.toLocaleString('en-AU')} members`;
 }
 
-function valueIn(wish: object, name: string): unknown {
-  return Object.entries(wish).find(([key]) => key === name)?.[1];
+function valueIn(input: object, name: string): unknown {
+  return Object.entries(input).find(([key]) => key === name)?.[1];
 }
 
-function textIn(wish: object, name: string): string | undefined {
-  const value = valueIn(wish, name);
+function textIn(input: object, name: string): string | undefined {
+  const value = valueIn(input, name);
   return typeof value === 'string' ? value : undefined;
 }
 
-function numberIn(wish: object, name: string): number {
-  return Number(valueIn(wish, name));
+function numberIn(input: object, name: string): number {
+  return Number(valueIn(input, name));
 }
 
-function listIn(wish: object, name: string): unknown[] {
-  const value = valueIn(wish, name);
+function listIn(input: object, name: string): unknown[] {
+  const value = valueIn(input, name);
   return Array.isArray(value) ? value : [];
 }
 

@@ -1,17 +1,17 @@
 import type { Change } from '../../../platform/database/tables.ts';
 import type { PreparedKind } from './second-person-reader.ts';
 
-/** Keeps what a colleague wishes until a second one confirms it; answers its number. */
+/** Keeps what a colleague asked for until a second one confirms it; answers its number. */
 export async function insertPrepared(
   transaction: Change,
-  prepared: { kind: PreparedKind; objectId: number; wish: object; by: number; at: string },
+  prepared: { kind: PreparedKind; objectId: number; input: object; by: number; at: string },
 ): Promise<number> {
   const row = await transaction
     .insertInto('prepared_change')
     .values({
       kind: prepared.kind,
       object_id: prepared.objectId,
-      wish: JSON.stringify(prepared.wish),
+      wish: JSON.stringify(prepared.input),
       prepared_by: prepared.by,
       prepared_at: prepared.at,
     })
@@ -24,13 +24,13 @@ export async function insertPrepared(
 export async function lockPrepared(transaction: Change, preparedChangeId: number) {
   return await transaction
     .selectFrom('prepared_change')
-    .select(['kind', 'object_id as objectId', 'wish', 'prepared_by as preparedBy', 'ended_at as endedAt'])
+    .select(['kind', 'object_id as objectId', 'wish as input', 'prepared_by as preparedBy', 'ended_at as endedAt'])
     .where('prepared_change_id', '=', preparedChangeId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Notes who ended it; what was wished goes. */
+/** Notes who ended it; what was asked for goes. */
 export async function updateEnded(transaction: Change, preparedChangeId: number, by: number, at: string) {
   await transaction
     .updateTable('prepared_change')
