@@ -128,7 +128,7 @@ describe('the first screen', () => {
   test('screens count with what they import, not with what comes later', () => {
     const { fits, text } = measureScreens(buildScreens({ summary: 20_000, form: 60_000, common: 45_000 }));
     expect(fits).toBe(true);
-    expect(text).toMatch(/^summary: 65\.\d of 72 kB, form: 105\.\d of 130 kB$/);
+    expect(text).toMatch(/^summary: 65\.\d of 72 kB, form: 105\.\d of 134 kB$/);
   });
 
   test('a screen that is too large does not fit', () => {

@@ -24,12 +24,11 @@ import { AreasField } from './areas-field.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DatesField } from './dates-field.tsx';
 import { chooseOccurrence } from './pattern-from-start.ts';
+import { RecurringField } from './recurring-field.tsx';
 import { ReflectionFold } from './reflection-fold.tsx';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
-// Most activities have a single date.
-const RecurringField = fetchedPart(async () => (await import('./recurring-field.tsx')).RecurringField);
 const SeriesDates = fetchedPart(async () => (await import('../single-date/series-dates.tsx')).SeriesDates);
 
 type TimeSectionProps = {
@@ -215,11 +214,7 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
       // Dates that cannot be changed are those of a saved activity, listed with their hours by SeriesDates.
       return shut ? null : <DatesField {...field} />;
     case 'R':
-      return (
-        <Suspense fallback={beside}>
-          <RecurringField {...field} hoursModel={hoursModel} shut={shut} beside={beside} />
-        </Suspense>
-      );
+      return <RecurringField {...field} hoursModel={hoursModel} shut={shut} beside={beside} />;
   }
 }
 
