@@ -9,6 +9,7 @@ import { politeName } from '../parts/person-name.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { useLeaving } from '../ui/leaving.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './header.module.css';
 import { collegeEntries, type NavigationEntry, settingsEntry } from './header-entries.ts';
 import nameMenuStyles from './name-menu.module.css';
@@ -37,7 +38,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           <ProductMark />
           {configuration.productName}
         </AppLink>
-        <ul className={styles.college} aria-label="The college">
+        <ul className={`${shared.list} ${styles.college}`} aria-label="The college">
           {collegeEntries.map((entry) => (
             <li key={entry.label}>
               <CollegeLink entry={entry} className={styles.link} />

@@ -5,6 +5,7 @@ import { menuPath } from '../lib/paths.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { useLeaving } from '../ui/leaving.ts';
+import shared from '../ui/shared.module.css';
 import type { NavigationEntry } from './header-entries.ts';
 import styles from './navigation.module.css';
 
@@ -20,7 +21,7 @@ export function Navigation({ entries, onChoose }: NavigationProps) {
   const current = useLocation({ select: ({ pathname, search }) => menuPath(pathname, search) });
   return (
     <nav aria-label="Main">
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {entries.map((entry) => (
           <li key={entry.label}>
             <Entry entry={entry} isCurrent={entry.href.toLowerCase() === current} onChoose={onChoose} />

@@ -11,6 +11,7 @@ import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import row from '../ui/row.module.css';
+import shared from '../ui/shared.module.css';
 import { SidePanel } from '../ui/side-panel.tsx';
 import styles from './notifications-drawer.module.css';
 
@@ -71,7 +72,7 @@ function NotificationList({ list, newIds, userId }: ListProps) {
     <div ref={place} tabIndex={-1} className={styles.place}>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {list.length === 0 ? (
-        <Text className={styles.empty}>
+        <Text className={shared.empty}>
           You have no notifications. Anything important about your record will appear here.
         </Text>
       ) : (

@@ -14,6 +14,7 @@ import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
 import { type ActingNow, actingQuery, memberOverviewQuery, membersChanges } from '../queries/members.ts';
 import { useChange } from '../queries/use-change.ts';
+import shared from '../ui/shared.module.css';
 import styles from './record-banner.module.css';
 
 const ActDialog = fetchedPart(async () => (await import('../parts/acting/act-dialog.tsx')).ActDialog);
@@ -47,7 +48,7 @@ export function RecordBanner() {
         )}
         {!isForShortcut && <Left member={member} />}
       </p>
-      <div className={styles.actions}>
+      <div className={shared.wrap}>
         {!isActing && !isForShortcut && (
           <Button variant="filled" size="sm" onClick={() => setIsAsking(true)}>
             Act for this member…

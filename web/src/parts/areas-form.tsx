@@ -7,6 +7,7 @@ import { useUser } from '../lib/session.ts';
 import { groupedSpecialitiesQuery, referenceChanges } from '../queries/reference.ts';
 import { useChange } from '../queries/use-change.ts';
 import { saveKeys } from '../ui/save-keys.ts';
+import shared from '../ui/shared.module.css';
 import styles from './areas-form.module.css';
 import { fresh } from './loaded.tsx';
 import { NotSaved } from './saving/not-saved.tsx';
@@ -64,7 +65,7 @@ export function AreasForm({
 
   return (
     <Stack gap="md" {...(editable && saveKeys(() => void submit()))}>
-      <Text className={styles.quiet}>What you choose here is offered first when you log activities for this year.</Text>
+      <Text className={shared.quiet}>What you choose here is offered first when you log activities for this year.</Text>
       <Tabs value={tab} onChange={(value) => onTab(value === 'domains' ? 'domains' : 'specialties')}>
         <Tabs.List>
           <Tabs.Tab value="specialties">Specialties</Tabs.Tab>
@@ -80,7 +81,7 @@ export function AreasForm({
         </Tabs.Panel>
       </Tabs>
       <NotSaved failure={failure} title="Not saved" />
-      {!editable && <Text className={styles.quiet}>This year can no longer be changed.</Text>}
+      {!editable && <Text className={shared.quiet}>This year can no longer be changed.</Text>}
       <Group justify="flex-end">
         {children}
         <Button variant="filled" loading={busy} disabled={!editable} onClick={() => void submit()}>
@@ -149,7 +150,7 @@ function LockedList({ areas }: { areas: readonly Speciality[] }) {
           <Checkbox key={areaId} label={`${name} *`} checked readOnly disabled aria-describedby={reason} />
         ))}
       </div>
-      <Text id={reason} size="sm" className={styles.quiet}>
+      <Text id={reason} size="sm" className={shared.quiet}>
         * {LOCKED}
       </Text>
     </div>

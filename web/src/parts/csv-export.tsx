@@ -2,6 +2,7 @@ import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { LabelledButton } from '../ui/labelled-button.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './csv-export.module.css';
 
 type CsvExportProps = {
@@ -28,7 +29,7 @@ export function CsvExport({ run, onStart, what = 'file', align = 'start' }: CsvE
       <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : onStart())}>
         {isPending ? 'Stop the export' : 'Export as CSV'}
       </LabelledButton>
-      <Text size="sm" className={styles.quiet} aria-live="polite">
+      <Text size="sm" className={shared.quiet} aria-live="polite">
         {isPending && (done === 0 ? 'Starting the export …' : `${sizeInWords(done)} so far …`)}
         {isSuccess && `The ${what} is on its way to your downloads.`}
         {isStopped && 'The export was stopped.'}

@@ -5,6 +5,7 @@ import { declarationQuery } from '../queries/summary.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './declared.module.css';
 import { Loaded } from './loaded.tsx';
 import { sydneyDay } from './sydney-time.ts';
@@ -59,8 +60,10 @@ function Words({ declared: { savedOn, registrationText, sections } }: { declared
               {answers.map(({ text: question, answer, recorded, reason }) => (
                 <Fact key={question} label={question}>
                   {inWords(answer)}
-                  {recorded !== '' && <span className={styles.recorded}>The record had {recorded}.</span>}
-                  {reason !== '' && <span className={styles.reason}>Reason: {reason}</span>}
+                  {recorded !== '' && (
+                    <span className={`${shared.quiet} ${styles.recorded}`}>The record had {recorded}.</span>
+                  )}
+                  {reason !== '' && <span className={`${shared.prose} ${styles.reason}`}>Reason: {reason}</span>}
                 </Fact>
               ))}
             </Facts>

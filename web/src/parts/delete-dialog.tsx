@@ -6,7 +6,7 @@ import { activitiesChanges, type FilesFate as Fate } from '../queries/activities
 import { activityFilesQuery, dateFilesQuery } from '../queries/documents.ts';
 import { useChange } from '../queries/use-change.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './delete-dialog.module.css';
+import shared from '../ui/shared.module.css';
 import { useSaving } from './saving/use-saving.ts';
 import { useSayDeleted } from './undo-toast.tsx';
 
@@ -54,7 +54,7 @@ function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Ans
   return (
     <Dialog title={title} size={state === 'none' ? 'md' : 'lg'} onClose={onClose}>
       <Stack gap="md">
-        <Text className={styles.text}>{children} You can undo this.</Text>
+        <Text className={shared.long}>{children} You can undo this.</Text>
         {state !== 'none' && <Text role="status">{aboutFiles(state, words)}</Text>}
         {failure && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">

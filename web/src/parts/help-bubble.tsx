@@ -3,6 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { helpTextsQuery } from '../queries/reference.ts';
+import shared from '../ui/shared.module.css';
 import styles from './help-bubble.module.css';
 
 type HelpBubbleProps = {
@@ -31,7 +32,7 @@ export function HelpBubble({ code, cpdYearId, about }: HelpBubbleProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Help: ${about}`} aria-describedby={textId} tabIndex={-1} data-autofocus>
-        <Text id={textId} size="sm" className={styles.text}>
+        <Text id={textId} size="sm" className={shared.prose}>
           {text}
         </Text>
       </Popover.Dropdown>

@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { activityTypesQuery } from '../queries/reference.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import shared from '../ui/shared.module.css';
 import { Loaded } from './loaded.tsx';
 import styles from './log-it-dialog.module.css';
 
@@ -35,12 +36,12 @@ export function LogItDialog({ item, cpdYearId, onClose }: LogItDialogProps) {
       {categories.map(([name, ofCategory = []]) => (
         <section key={name}>
           <h3 className={styles.category}>{name}</h3>
-          <ul className={styles.types}>
+          <ul className={shared.list}>
             {ofCategory.map(({ activityTypeId, type, description, idea }) => (
               <li key={activityTypeId}>
                 <AppLink href={paths.activity({ year: cpdYearId, type: activityTypeId })} className={styles.type}>
                   <span className={styles.name}>{type}</span>
-                  <span className={styles.about}>{description}</span>
+                  <span className={shared.small}>{description}</span>
                   {idea !== '' && <span className={styles.idea}>For example: {idea}</span>}
                 </AppLink>
               </li>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import shared from '../ui/shared.module.css';
 import styles from './long-work.module.css';
 
 type LongWorkProps = {
@@ -21,7 +22,13 @@ export function LongWork({ work, running, stopped, finished = '' }: LongWorkProp
   };
   return (
     <Group gap="sm" className={styles.work}>
-      <Text size="sm" ref={words} tabIndex={-1} role="status" className={styles.words}>
+      <Text
+        size="sm"
+        ref={words}
+        tabIndex={-1}
+        role="status"
+        className={`${shared.quiet} ${shared.long} ${styles.words}`}
+      >
         {work.isPending && running}
         {work.isStopped && stopped}
         {work.isSuccess && finished}

@@ -1,5 +1,6 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
 import { Text } from '@mantine/core';
+import shared from '../ui/shared.module.css';
 import { plannedWords, STATE_ICONS, stateOf } from './progress-badge.tsx';
 import styles from './progress-details.module.css';
 import { mandatoryItems, mandatoryStatus } from './requirement-items.ts';
@@ -12,7 +13,7 @@ export function MandatoryActivities({ requirements }: { requirements: FrameworkR
   return (
     <section>
       <h3 className={styles.heading}>Mandatory CPD Activities</h3>
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {items.map((item) => (
           <Mandatory key={`${item.badgeType} ${item.badgeText1}`} item={item} />
         ))}
@@ -31,7 +32,7 @@ function Mandatory({ item }: { item: RequirementItem }) {
         <Text span fw={600} display="block">
           {item.badgeText1}
         </Text>
-        <Text span size="sm" className={styles.quiet}>
+        <Text span size="sm" className={shared.quiet}>
           <WhyNumber figure={{ kind: 'requirement', item }} text={mandatoryStatus(item)} of={item.badgeText1} />
           {item.plannedValue > 0 && `, ${plannedWords(item.plannedValue)}`}
         </Text>

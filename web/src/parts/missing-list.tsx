@@ -6,6 +6,7 @@ import { type ActivitySearch, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
 import { RowLink } from '../ui/row-link.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './missing-list.module.css';
 
 type MissingItem = FrameworkRequirements['missing'][number];
@@ -29,7 +30,7 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
   const editable = years?.find((one) => one.cpdYearId === cpdYearId && one.editable)?.cpdYearId;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {items.map((item) => (
           <li key={item.text}>
             {editable === undefined ? (

@@ -5,6 +5,7 @@ import { signOut } from '../lib/sign-out.ts';
 import { LabelledButton } from '../ui/labelled-button.tsx';
 import { useLeaving } from '../ui/leaving.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './plain-page.module.css';
 import reducedHeaderStyles from './reduced-header.module.css';
 
@@ -14,7 +15,7 @@ export function PlainPage({ children }: { children: ReactNode }) {
     <>
       <ReducedHeader />
       <main className={styles.main}>
-        <div className={styles.card}>{children}</div>
+        <div className={`${shared.frame} ${styles.card}`}>{children}</div>
       </main>
     </>
   );

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Ring } from '../ui/ring.tsx';
+import shared from '../ui/shared.module.css';
 import type { Figure } from './figure.ts';
 import styles from './progress-badge.module.css';
 import { categoryItems, mandatoryItems } from './requirement-items.ts';
@@ -73,7 +74,7 @@ function LabelledRing({ percentage, planned, line, plannedLine, figure }: Labell
         <Ring percentage={percentage} planned={planned} label={`${shown}%`} />
         <span className={styles.words}>
           <span className={styles.line}>{line}</span>
-          {plannedLine !== '' && <span className={styles.planned}> {plannedLine}</span>}
+          {plannedLine !== '' && <span className={shared.quiet}> {plannedLine}</span>}
           <VisuallyHidden>
             , {STATE_WORDS[state]}, {shown} percent
           </VisuallyHidden>

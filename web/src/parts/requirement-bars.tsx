@@ -3,6 +3,7 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Bar } from '../ui/bar.tsx';
+import shared from '../ui/shared.module.css';
 import { plannedWords, STATE_WORDS, sharePlanned, stateOf } from './progress-badge.tsx';
 import styles from './requirement-bars.module.css';
 import { categoryItems } from './requirement-items.ts';
@@ -13,7 +14,10 @@ export function RequirementBars({ requirements }: { requirements: FrameworkRequi
   const items = categoryItems(requirements);
   if (items.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={`${requirements.currency === 'C' ? 'Credits' : 'Hours'} by category`}>
+    <ul
+      className={`${shared.list} ${styles.list}`}
+      aria-label={`${requirements.currency === 'C' ? 'Credits' : 'Hours'} by category`}
+    >
       {items.map((item) => (
         <RequirementBar key={item.badgeType} item={item} currency={requirements.currency} />
       ))}
@@ -37,7 +41,7 @@ function RequirementBar({ item, currency }: RequirementBarProps) {
           </span>
         </span>
         <Bar percentage={item.currentPercentage} planned={sharePlanned(current, planned, required)} />
-        {planned > 0 && <span className={styles.planned}>{plannedWords(planned, currency)}</span>}
+        {planned > 0 && <span className={shared.small}>{plannedWords(planned, currency)}</span>}
         <VisuallyHidden>, {STATE_WORDS[state]}</VisuallyHidden>
       </WhyFigure>
     </li>

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMySettings } from '../queries/my-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './saved-dialog.module.css';
+import shared from '../ui/shared.module.css';
 
 type SavedDialogProps = {
   title: string;
@@ -32,11 +32,11 @@ export function SavedDialog({ title, next, onOk, onEdit, undo, children }: Saved
       <Stack gap="md">
         {children}
         {seconds === undefined ? (
-          <Text size="sm" className={styles.timer}>
+          <Text size="sm" className={shared.quiet}>
             {next} opens when you choose Ok.
           </Text>
         ) : (
-          <Text size="sm" className={styles.timer} role="timer" aria-live="off">
+          <Text size="sm" className={shared.quiet} role="timer" aria-live="off">
             {next} opens in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
           </Text>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { deletionsChanges } from '../queries/deletions.ts';
 import { useChange } from '../queries/use-change.ts';
+import shared from '../ui/shared.module.css';
 import { hideToast, showDone, showError, showToast } from '../ui/toast.ts';
 import { failureText, readFailure } from './saving/failure.ts';
 import styles from './undo-toast.module.css';
@@ -61,7 +62,7 @@ function UndoMessage({ id, said, undo, undone }: Undoing & { id: string }) {
   useUndoKeys(() => void press());
   return (
     <div className={styles.line}>
-      <span className={styles.words}>{said}</span>
+      <span className={shared.long}>{said}</span>
       <Button variant="default" loading={busy} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void press()}>
         Undo
       </Button>

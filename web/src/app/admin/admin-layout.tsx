@@ -25,6 +25,7 @@ import { UserContext } from '../../lib/session.ts';
 import { ReducedHeader } from '../../parts/plain-page.tsx';
 import { teamCountsQuery } from '../../queries/team-counts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
 import styles from './admin-layout.module.css';
 
@@ -92,7 +93,7 @@ function Group({ group: { title, entries }, current, counts }: GroupProps) {
       <p className={styles.group} id={id}>
         {title}
       </p>
-      <ul className={styles.list} aria-labelledby={id}>
+      <ul className={shared.list} aria-labelledby={id}>
         {entries.map((entry) => (
           <li key={entry.href}>
             <AppLink href={entry.href} className={styles.entry} aria-current={entry === current ? 'page' : undefined}>

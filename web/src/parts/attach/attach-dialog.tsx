@@ -4,12 +4,12 @@ import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import shared from '../../ui/shared.module.css';
 import { showError } from '../../ui/toast.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import { type SendFile, type Uploads, useUploads, withOneFile } from '../upload/use-uploads.ts';
-import classes from './attach.module.css';
 import { EvidenceGuide, type EvidenceGuideTexts } from './evidence-guide.tsx';
 import { ExistingFiles } from './existing-files.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -62,7 +62,7 @@ export function AttachDialog(props: AttachDialogProps) {
     <Dialog title={title} size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
         {hasDates && (
-          <Text size="sm" className={classes.quiet} role="status">
+          <Text size="sm" className={shared.quiet} role="status">
             {step === 'file' ? 'Step 1 of 2: the file' : 'Step 2 of 2: dates'}
           </Text>
         )}
@@ -151,7 +151,7 @@ function LinkStep({ attaching, existing, uploads, dates }: StepProps & Pick<Atta
   const onItsWay = isNew && uploads.rows.some(({ state }) => state.kind !== 'chosen');
   return (
     <>
-      {!onItsWay && <Text className={classes.fileName}>{names.map(({ name }) => name).join(', ')}</Text>}
+      {!onItsWay && <Text className={shared.long}>{names.map(({ name }) => name).join(', ')}</Text>}
       <LinkFields link={link} onChange={attaching.changeLink} dates={dates} problem={problems.link} />
       {onItsWay && <UploadRows uploads={uploads} />}
       <NewFileNotes attaching={attaching} uploads={uploads} />
@@ -166,12 +166,12 @@ function NewFileNotes({ attaching, uploads }: Pick<StepProps, 'attaching' | 'upl
   return (
     <>
       {problems.new !== undefined && (
-        <Text role="alert" className={classes.problem}>
+        <Text role="alert" className={shared.error}>
           {problems.new}
         </Text>
       )}
       {uploads.stored().length > 0 && (
-        <Text size="sm" className={classes.quiet}>
+        <Text size="sm" className={shared.quiet}>
           Uploaded files stay in My Files, even if you do not attach them.
         </Text>
       )}

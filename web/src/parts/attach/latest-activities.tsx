@@ -4,6 +4,7 @@ import { PHOTO_CHOICES } from '@cpd/domain/values/limits';
 import { Text } from '@mantine/core';
 import { today } from '../../lib/clock.ts';
 import { RowLink } from '../../ui/row-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { activityAmount, datesOf, dayOf } from '../activity-facts/activity-words.ts';
 import classes from './attach.module.css';
 
@@ -29,7 +30,7 @@ export function LatestActivities({ summaries, onlyYear, single, busy, onChoose }
   const latest = latestUnproven(choices, today().toString()).slice(0, PHOTO_CHOICES);
   if (latest.length === 0) return <Text>No activities without evidence.</Text>;
   return (
-    <ul className={classes.latest}>
+    <ul className={`${shared.list} ${classes.latest}`}>
       {latest.map((choice) => (
         <li key={choice.activity.activityId}>
           <RowLink

@@ -3,9 +3,9 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import shared from '../../ui/shared.module.css';
 import { isDifferent } from '../saving/use-fields.ts';
 import { useUnsaved } from '../saving/use-unsaved.ts';
-import classes from './attach.module.css';
 import { LinkFields } from './link-fields.tsx';
 
 type LinkDialogProps = {
@@ -32,7 +32,7 @@ export function LinkDialog({ file, dates, onChange, onClose }: LinkDialogProps) 
   return (
     <Dialog title="Change dates" size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
-        <Text className={classes.fileName}>{file.name}</Text>
+        <Text className={shared.long}>{file.name}</Text>
         <LinkFields
           link={link}
           dates={dates}

@@ -8,6 +8,7 @@ import {
 } from '@cpd/domain/record/evidence-links';
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
+import shared from '../../ui/shared.module.css';
 import classes from './attach.module.css';
 
 type LinkFieldsProps = {
@@ -57,7 +58,7 @@ export function LinkFields({ link, onChange, dates, problem }: LinkFieldsProps) 
         ))}
       </fieldset>
       {locked.length > 0 && (
-        <Text size="sm" className={classes.quiet}>
+        <Text size="sm" className={shared.quiet}>
           A date that already has evidence keeps it. To add another file to it, edit that date, or attach the file to
           the whole activity.
         </Text>

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { showError } from '../../ui/toast.ts';
 import { Loaded, together } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
@@ -175,7 +176,7 @@ function OnItsWay({ uploads, onRetry }: Omit<ChosenProps, 'files'>) {
   return (
     <>
       <UploadRows uploads={uploads} onRetry={onRetry} alone={uploads.rows.length === 1} />
-      {failed.length > 0 && <Text className={classes.problem}>{[...new Set(failed)].join(' ')}</Text>}
+      {failed.length > 0 && <Text className={shared.error}>{[...new Set(failed)].join(' ')}</Text>}
     </>
   );
 }
@@ -238,7 +239,7 @@ function WhichDates({ name, link, dates, uploads, busy, onChange, onAttach, onBa
   const [problem, setProblem] = useState<string>();
   return (
     <>
-      <Text size="sm" className={classes.quiet} role="status">
+      <Text size="sm" className={shared.quiet} role="status">
         Step 2 of 2: what it proves of “{name}”
       </Text>
       <LinkFields

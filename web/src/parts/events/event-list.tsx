@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import shared from '../../ui/shared.module.css';
 import styles from './events.module.css';
 
 /** An event as it is told: when, what, and below it who, whom it is about, and the like. */
@@ -9,7 +10,7 @@ const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 
 /** Events, the latest first. */
 export function EventList({ events, labelledBy }: { events: readonly ToldEvent[]; labelledBy: string }) {
   return (
-    <ol className={styles.events} aria-labelledby={labelledBy}>
+    <ol className={`${shared.list} ${styles.events}`} aria-labelledby={labelledBy}>
       {events.map(({ eventId, at, what, below, isIdle }) => (
         <li key={eventId} className={styles.event}>
           <time dateTime={at} className={styles.when}>

@@ -4,6 +4,7 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ShownRow } from '../../queries/lists.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './list.module.css';
 import type { ListSort } from './list-search.ts';
 
@@ -24,7 +25,7 @@ export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRo
   return (
     // It is scrolled by keys, too, where many columns make it wide.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.wide} aria-label={title} tabIndex={0}>
+    <section className={`${shared.frame} ${styles.wide}`} aria-label={title} tabIndex={0}>
       <Table className={styles.table} verticalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -16,6 +16,7 @@ import { type ListAsk, listCountQuery, listQuery, type ShownRow, useExportList }
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
+import shared from '../../ui/shared.module.css';
 import { CsvExport } from '../csv-export.tsx';
 import { NotLoaded, Waiting } from '../loaded.tsx';
 import styles from './list.module.css';
@@ -75,7 +76,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
         onChange={(name, value) => show(withFilter(search, name, value), 'in place')}
       />
       <div className={styles.toolbar}>
-        <Text className={styles.quiet} role="status">
+        <Text className={shared.quiet} role="status">
           {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, all) : ''}
         </Text>
         <WriteButton list={list} filters={filters} />
@@ -175,12 +176,12 @@ function NothingFound({ shape: { row, about, filters: known }, filters, onRemove
   const used = known.filter(({ name }) => filters[name] !== undefined);
   if (used.length === 0)
     return (
-      <p className={styles.note}>
+      <p className={`${shared.frame} ${styles.note}`}>
         There are no {row[1]} yet. {about}
       </p>
     );
   return (
-    <div className={styles.note}>
+    <div className={`${shared.frame} ${styles.note}`}>
       <Text>{used.length === 1 ? `No ${row[1]} match this filter:` : `No ${row[1]} match all of these filters:`}</Text>
       <ul className={styles.used}>
         {used.map(({ name, label, kind }) => (

@@ -10,6 +10,7 @@ import { listViewsChanges, listViewsQuery } from '../../queries/list-views.ts';
 import type { ListAsk } from '../../queries/lists.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import { Loaded } from '../loaded.tsx';
 import { ConfirmDialog, SaveDialog } from '../saving/save-dialog.tsx';
@@ -80,14 +81,14 @@ function Choice({ list, onOpen, onDelete }: ChoiceProps) {
     return <Text size="sm">Save the filters, order and columns of this list to have them again with one press.</Text>;
   }
   return (
-    <ul className={styles.views} aria-label="Saved views">
+    <ul className={`${shared.list} ${styles.views}`} aria-label="Saved views">
       {views.map((view) => (
         <li key={view.listViewId}>
           <Button variant="subtle" size="compact-md" onClick={() => onOpen(view)}>
             {view.name}
           </Button>
           {view.shared && (
-            <span className={styles.quiet}>{view.isOwn ? 'shared by you' : `shared by ${view.savedByName}`}</span>
+            <span className={shared.quiet}>{view.isOwn ? 'shared by you' : `shared by ${view.savedByName}`}</span>
           )}
           {view.mayDelete && (
             <Button

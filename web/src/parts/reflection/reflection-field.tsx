@@ -5,6 +5,7 @@ import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { ActionIcon, Group, Popover, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { listProps } from '../../ui/list-props.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './reflection.module.css';
 import { creditsInWords, timeInWords } from './time-in-words.ts';
 
@@ -72,7 +73,7 @@ function Questions({ year, questions, value, errors, fieldId, disabled = false, 
   return inOrder(questions).map(({ reflectionQuestionId: id, question, mandatory, helpText }) => (
     <div key={id} className={classes.question}>
       <Textarea
-        className={classes.box}
+        className={shared.fill}
         id={fieldId(`reflection.answers.${id}`)}
         label={question}
         withAsterisk={mandatory}

@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import { registrationsChanges, registrationsQuery } from '../../queries/registrations.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { saveKeys } from '../../ui/save-keys.ts';
+import shared from '../../ui/shared.module.css';
 import { fresh, Loaded } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';
@@ -86,7 +87,7 @@ function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved
       {editable ? (
         (end?.(buttons) ?? buttons)
       ) : (
-        <Text className={styles.quiet}>This year can no longer be changed.</Text>
+        <Text className={shared.quiet}>This year can no longer be changed.</Text>
       )}
     </Stack>
   );

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { OkButton } from '../../ui/ok-button.tsx';
+import shared from '../../ui/shared.module.css';
 import { SendButton } from './send-button.tsx';
 import classes from './upload.module.css';
 import { UploadRowItem } from './upload-row-item.tsx';
@@ -97,7 +98,7 @@ export function UploadArea({
 /** What must not be in evidence, and how long it is to be kept (EVD-24). */
 export function EvidenceNote() {
   return (
-    <Text size="sm" className={classes.quiet}>
+    <Text size="sm" className={shared.quiet}>
       Please make sure that no patient can be identified, and leave out anything else sensitive. Keep evidence for at
       least {EVIDENCE_YEARS} years: your year may be audited.
     </Text>
@@ -138,12 +139,12 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
         <LabelledButton icon={IconUpload} onClick={() => openPicker.current?.()}>
           {single ? 'Choose a file' : 'Choose files'}
         </LabelledButton>
-        <Text size="sm" className={classes.quiet}>
+        <Text size="sm" className={shared.quiet}>
           or drop {single ? 'it' : 'them'} here: documents, pictures, emails and sound, up to {sizeInWords(limitBytes)}
           {!single && ' each'}
         </Text>
         {tooMany && (
-          <Text size="sm" role="alert" className={classes.refused}>
+          <Text size="sm" role="alert" className={shared.error}>
             {ONE_AT_A_TIME}
           </Text>
         )}
@@ -170,7 +171,7 @@ export function UploadRows({
   }
   return (
     <ScrollArea.Autosize mah={UPLOAD_LIST_HEIGHT} type="auto" offsetScrollbars="present">
-      <ul className={classes.rows} aria-label="Files to upload">
+      <ul className={`${shared.list} ${classes.rows}`} aria-label="Files to upload">
         {uploads.rows.map((row) => (
           <UploadRowItem
             key={row.key}
@@ -209,12 +210,12 @@ export function RefusalDialog({ refusals, onClose }: RefusalDialogProps) {
     <Dialog key={first.kind} onClose={onClose} title={TITLES[first.kind]}>
       <Stack gap="sm">
         {messages.map((message) => (
-          <Text key={message} className={classes.fixedName}>
+          <Text key={message} className={shared.long}>
             {message}
           </Text>
         ))}
         {types && (
-          <Text size="sm" className={classes.quiet}>
+          <Text size="sm" className={shared.quiet}>
             Accepted types are {ACCEPTED_EXTENSIONS.join(', ')}, and other pictures, sound and text files.
           </Text>
         )}

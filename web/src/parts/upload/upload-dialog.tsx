@@ -8,6 +8,7 @@ import { nameIn, sameDocuments, uploadEvidence, useFilesChanged } from '../../qu
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useLeaving } from '../../ui/leaving.ts';
+import shared from '../../ui/shared.module.css';
 import { showError } from '../../ui/toast.ts';
 import { inParallel } from './in-parallel.ts';
 import { SendButton } from './send-button.tsx';
@@ -101,10 +102,10 @@ function SameFiles({ rows, same, onLeaveOut }: SameFilesProps) {
   });
   if (found.length === 0) return null;
   return (
-    <ul className={classes.same} aria-label="Files you already have">
+    <ul className={`${shared.list} ${classes.same}`} aria-label="Files you already have">
       {found.map(({ key, name, there }) => (
         <li key={key}>
-          <span className={classes.fixedName}>
+          <span className={shared.long}>
             “{name}” is already in My Files{there !== name && `, as “${there}”`}. Use that one, or give this one another
             name and upload it anyway.
           </span>

@@ -15,6 +15,7 @@ import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/ico
 import { type ReactNode, useState } from 'react';
 import { ASKING_AGAIN } from '../../lib/ask-again.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import shared from '../../ui/shared.module.css';
 import { SignInElsewhere } from '../saving/not-saved.tsx';
 import classes from './upload.module.css';
 import { editableName, isUnsent, nameFieldId, type UploadRow } from './upload-rows.ts';
@@ -37,12 +38,12 @@ export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, child
   return (
     <li className={classes.row} data-alone={onRemove === undefined || undefined}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        <div className={classes.name}>
+        <div className={shared.fill}>
           {renamable ? (
             <RenameField row={row} problem={problem} onRename={onRename} />
           ) : (
-            <Text className={classes.fixedName}>
-              {row.name} <span className={classes.quiet}>{sizeInWords(row.file.size)}</span>
+            <Text className={shared.long}>
+              {row.name} <span className={shared.quiet}>{sizeInWords(row.file.size)}</span>
             </Text>
           )}
         </div>
@@ -79,7 +80,7 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
       error={problem}
       rightSection={
         <span className={classes.extension}>
-          {extension === '' ? '' : `.${extension}`} <span className={classes.quiet}>{sizeInWords(row.file.size)}</span>
+          {extension === '' ? '' : `.${extension}`} <span className={shared.quiet}>{sizeInWords(row.file.size)}</span>
         </span>
       }
       rightSectionWidth={128}

@@ -16,6 +16,7 @@ import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
 import { Ring } from '../../ui/ring.tsx';
+import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import styles from './activity-saved.module.css';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -114,7 +115,7 @@ function InShort({ saved }: { saved: SavedActivity }) {
       <Text fw={600} className={styles.name}>
         {saved.name}
       </Text>
-      <Text size="sm" className={styles.facts}>
+      <Text size="sm" className={`${shared.quiet} ${styles.facts}`}>
         {FACTS.filter((fact) => saved[fact] !== '').map((fact) => (
           <span key={fact}>{saved[fact]}</span>
         ))}

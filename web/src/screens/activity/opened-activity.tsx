@@ -18,7 +18,7 @@ import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts'
 import { planQuery } from '../../queries/plans.ts';
 import { type YearWithRules, yearsWithRulesQuery } from '../../queries/years-with-rules.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
-import classes from './activity.module.css';
+import shared from '../../ui/shared.module.css';
 import { ActivityPage, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { keyOfItem } from './calendar/import-key.ts';
 import { EditActivity } from './edit-activity.tsx';
@@ -191,7 +191,7 @@ function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps)
   });
   return (
     <>
-      <Text className={classes.quiet}>
+      <Text className={`${shared.quiet} ${shared.long}`}>
         This is a copy of “{source.activityName}”.{' '}
         {source.userActivityDocuments.length > 0 && 'Files stay with the original.'}
       </Text>

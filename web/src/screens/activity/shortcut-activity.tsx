@@ -14,7 +14,7 @@ import { useUser } from '../../lib/session.ts';
 import { Waiting } from '../../parts/loaded.tsx';
 import { shortcutQuery } from '../../queries/shortcuts.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
-import classes from './activity.module.css';
+import shared from '../../ui/shared.module.css';
 import { ActivityPage, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -94,7 +94,7 @@ function FriendlyForm({ shortcut, offers, years, onSaved }: FriendlyFormProps) {
   const range = shortcutRange(kept, shortcut.cpdYear);
   return (
     <>
-      <Text className={classes.quiet}>{shortcutInWords(shortcut, range)}</Text>
+      <Text className={`${shared.quiet} ${shared.long}`}>{shortcutInWords(shortcut, range)}</Text>
       <NewActivity
         mode="friendly"
         draft={`shortcut.${shortcut.shortcutId}`}

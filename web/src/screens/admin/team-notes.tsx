@@ -2,6 +2,7 @@ import { Button, Text, Textarea, Title } from '@mantine/core';
 import { FormProblems, SaveForm } from '../../parts/saving/save-form.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
+import shared from '../../ui/shared.module.css';
 import styles from './team-notes.module.css';
 
 type Props = {
@@ -22,15 +23,15 @@ export function TeamNotes({ notes, onAdd, readers, className }: Props) {
         Notes
       </Title>
       {notes.length === 0 ? (
-        <Text className={styles.quiet}>There are no notes yet.</Text>
+        <Text className={`${shared.quiet} ${shared.long}`}>There are no notes yet.</Text>
       ) : (
-        <ul className={styles.notes} aria-labelledby="notes">
+        <ul className={`${shared.list} ${styles.notes}`} aria-labelledby="notes">
           {notes.map((note) => (
             <li key={note.noteId}>
-              <Text size="sm" className={styles.quiet}>
+              <Text size="sm" className={`${shared.quiet} ${shared.long}`}>
                 {note.author}, {sydneyDay(note.createdOn)}
               </Text>
-              <Text className={styles.text}>{note.text}</Text>
+              <Text className={shared.prose}>{note.text}</Text>
             </li>
           ))}
         </ul>

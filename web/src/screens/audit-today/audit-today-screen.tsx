@@ -11,6 +11,7 @@ import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { proofQuery } from '../../queries/proofs.ts';
 import { Bar } from '../../ui/bar.tsx';
+import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './audit-today.module.css';
 import { WhatToAttach } from './what-to-attach.tsx';
@@ -61,7 +62,7 @@ function LoadedProof({ proof }: { proof: Proof }) {
       <Text>Evidence is optional until it’s asked for. Here is how {proof.cpdYear} would hold up today.</Text>
       <Requirements proof={proof} />
       <WhatToAttach proof={proof} />
-      <Text size="sm" className={classes.quiet}>
+      <Text size="sm" className={shared.quiet}>
         {proofInWords(proof)}
       </Text>
     </>

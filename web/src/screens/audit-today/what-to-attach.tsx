@@ -10,6 +10,7 @@ import { openInWords } from '../../parts/proof/proof-words.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './audit-today.module.css';
 
 const AttachFileToActivity = fetchedPart(
@@ -79,7 +80,7 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
         onClick={() => setOpen(!open)}
       >
         <span className={classes.name}>{item.activityName}</span>{' '}
-        <span className={classes.meta}>
+        <span className={shared.small}>
           <span className={classes.type}>{item.activityType} · </span>
           {formatDayMonthYear(item.startDate)} · {openInWords(item)}
         </span>

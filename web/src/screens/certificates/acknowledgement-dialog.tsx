@@ -14,6 +14,7 @@ import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates
 import { summaryQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import styles from './certificates.module.css';
 
@@ -72,7 +73,7 @@ function AcknowledgementForm({ categories, selected, year, onClose }: Acknowledg
       <AcknowledgementChoice categories={categories} chosen={activityIds} onChange={setChosen} />
       <NotSaved failure={failure} title="The form could not be made or downloaded" kept="Your choice is still here." />
       <Group justify="space-between" className={styles.dialogFoot}>
-        <Text role="status" className={styles.quiet}>
+        <Text role="status" className={shared.quiet}>
           {activityIds.length === 0
             ? 'Choose at least one activity.'
             : `${activityIds.length} of ${activities.length} chosen`}

@@ -7,6 +7,7 @@ import { NoYears } from '../../parts/no-years.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
+import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './certificates.module.css';
 import { DocumentSections } from './document-sections.tsx';
@@ -38,7 +39,7 @@ function Documents({ year }: { year: CPDYear }) {
       query={useQuery(certificatesQuery(user.userId, year.cpdYearId))}
       waiting={560}
       failed={`The documents for ${year.cpdYearYear} could not be loaded.`}
-      className={styles.note}
+      className={`${shared.frame} ${styles.note}`}
     >
       {(documents) => <DocumentSections documents={documents} year={year} />}
     </Loaded>

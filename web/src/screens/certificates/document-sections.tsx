@@ -23,6 +23,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import row from '../../ui/row.module.css';
 import { Row } from '../../ui/row.tsx';
+import shared from '../../ui/shared.module.css';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
 import styles from './certificates.module.css';
 
@@ -95,7 +96,7 @@ function noLetter({ cpdYearYear }: CPDYear): CertificateDocument {
 function Plans({ documents, year }: YearDocuments) {
   if (documents.length > 0) return <Rows documents={documents} year={year} />;
   return (
-    <div className={styles.note}>
+    <div className={`${shared.frame} ${styles.note}`}>
       <Text>
         There is no plan for {year.cpdYearYear}.{' '}
         {year.editable && (
@@ -114,7 +115,7 @@ function Acknowledgements({ documents, year }: YearDocuments) {
   return (
     <>
       {documents.length > 0 && <Rows documents={documents} year={year} />}
-      <div className={styles.note}>
+      <div className={`${shared.frame} ${styles.note}`}>
         <Text mb="sm">A form that colleagues sign to confirm that you took part in activities.</Text>
         <LabelledButton icon={IconSignature} iconSize={20} onClick={() => setOpen(true)}>
           Make a form
@@ -137,7 +138,7 @@ function CertificateRow({ document, year }: { document: CertificateDocument; yea
       <Row
         heading="h3"
         title={name}
-        icon={<Icon size={24} stroke={1.5} aria-hidden className={isReady ? styles.icon : styles.quiet} />}
+        icon={<Icon size={24} stroke={1.5} aria-hidden className={isReady ? styles.icon : shared.quiet} />}
         // What confirms something confirms nothing while it is not there.
         meta={[isReady ? sentence(year.cpdYearYear) : '', document.note].filter(Boolean).join(' ')}
         {...(isReady && {
@@ -157,7 +158,7 @@ function CertificateRow({ document, year }: { document: CertificateDocument; yea
             stopped="The download was stopped. Nothing was saved."
           />
           {download.error !== null && (
-            <Text role="alert" size="sm" className={styles.failed}>
+            <Text role="alert" size="sm" className={shared.error}>
               The document could not be downloaded. {download.error.message}
             </Text>
           )}
@@ -196,16 +197,16 @@ export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
   const query = together(audit, log);
   if (query.error === null && !log.data?.length) return null;
   return (
-    <div className={styles.note}>
+    <div className={`${shared.frame} ${styles.note}`}>
       <Title order={3} mb="sm">
         What happened in the audit
       </Title>
       <Loaded query={query} waiting={48} failed="This could not be loaded.">
         {([, entries]) => (
-          <ol className={styles.log} aria-label="What happened in the audit">
+          <ol className={`${shared.list} ${styles.log}`} aria-label="What happened in the audit">
             {entries.map(({ createdOn, message }) => (
               <li key={`${createdOn} ${message}`}>
-                <time dateTime={createdOn} className={styles.quiet}>
+                <time dateTime={createdOn} className={shared.quiet}>
                   {sydneyDay(createdOn)}
                 </time>
                 <span>{message}</span>

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { showError } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './contact.module.css';
@@ -60,7 +61,7 @@ export function ContactScreen() {
 /** Leave and reduced targets, asked for as what they are (PPL-12). */
 function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => void }) {
   return (
-    <section className={styles.office} aria-labelledby="away">
+    <section className={`${shared.frame} ${styles.office}`} aria-labelledby="away">
       <Title order={2} id="away">
         Away for several months?
       </Title>
@@ -108,7 +109,7 @@ function MoreHelp() {
         )}
       </ul>
       {links.some(({ site }) => site !== undefined) && (
-        <Text size="sm" className={styles.quiet}>
+        <Text size="sm" className={shared.quiet}>
           Pages that open in a new tab belong to {configuration.collegeName}.
         </Text>
       )}
@@ -142,7 +143,7 @@ function OfficeCard({ office, onAsk }: OfficeCardProps) {
     setSaving(false);
   }
   return (
-    <section className={styles.office} aria-label={country}>
+    <section className={`${shared.frame} ${styles.office}`} aria-label={country}>
       <Title order={2}>{country}</Title>
       <ul className={styles.facts}>
         {phone !== '' && (

@@ -16,7 +16,7 @@ import { attachableActivitiesQuery, documentLinkQuery, filesChanges } from '../.
 import { useChange } from '../../queries/use-change.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import classes from './files.module.css';
+import shared from '../../ui/shared.module.css';
 import type { Ending } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
 
@@ -82,9 +82,9 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       onClose={onClose}
       onBack={second && (() => setSecond(undefined))}
     >
-      <Text className={classes.name}>{file.documentName}</Text>
+      <Text className={shared.long}>{file.documentName}</Text>
       {several && (
-        <Text size="sm" className={classes.quiet} role="status">
+        <Text size="sm" className={shared.quiet} role="status">
           {second === undefined ? 'Step 1 of 2: the activity' : `Step 2 of 2: dates of “${activity.activityName}”`}
         </Text>
       )}

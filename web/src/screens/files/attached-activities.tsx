@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './files.module.css';
 import type { FileActivity, FileActivityDate, FilesDialog } from './files-dialog.ts';
 
@@ -21,13 +22,13 @@ const SHOWN_DATES = 4;
 
 /** The activities a file is attached to, each leading there, with the dates it proves (FIL-06, FIL-10, FIL-18). */
 export function AttachedActivities({ file, editable, onOpen }: AttachedActivitiesProps) {
-  if (file.activities.length === 0) return <span className={classes.quiet}>Not attached yet</span>;
+  if (file.activities.length === 0) return <span className={shared.quiet}>Not attached yet</span>;
   return (
     <ul className={classes.activities}>
       {file.activities.map((activity) => (
         <li key={activity.activityId}>
           <span className={classes.activity}>
-            <Anchor component={AppLink} href={activityHref(activity, editable)} className={classes.name}>
+            <Anchor component={AppLink} href={activityHref(activity, editable)} className={shared.long}>
               {activity.userActivityName}
             </Anchor>
             {editable && (

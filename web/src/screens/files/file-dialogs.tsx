@@ -10,6 +10,7 @@ import { ConfirmDialog, SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { filesChanges } from '../../queries/files.ts';
 import { useChange } from '../../queries/use-change.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './files.module.css';
 import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
@@ -68,7 +69,7 @@ export function MoveFileDialog({ file, folders, ...ending }: MoveFileDialogProps
   });
   return (
     <SaveDialog title="Move to folder" action="Move" form={{ ...form, failure: undefined }} onClose={ending.onClose}>
-      <Text className={classes.name}>{file.documentName}</Text>
+      <Text className={shared.long}>{file.documentName}</Text>
       {others.length === 0 && file.documentFolderId === null && (
         <Text>There are no folders yet. Create one first, with the button above the list.</Text>
       )}
@@ -101,7 +102,7 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
-      <Text className={classes.name}>“{documentName}” will be deleted. You can undo this.</Text>
+      <Text className={shared.long}>“{documentName}” will be deleted. You can undo this.</Text>
       {activities.length === 0 ? (
         <Text>It is not attached to any activity.</Text>
       ) : (
@@ -133,7 +134,7 @@ export function UnlinkActivityDialog({ file, activity, onClose, onDone }: Unlink
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
-      <Text className={classes.name}>
+      <Text className={shared.long}>
         “{file.documentName}” will no longer be evidence for “{activity.userActivityName}”
         {activity.dates.length > 0 && ', on any of its dates'}. The file stays in My Files.
       </Text>
@@ -159,7 +160,7 @@ export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: Unli
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
-      <Text className={classes.name}>
+      <Text className={shared.long}>
         “{file.documentName}” will no longer be evidence for {day} of “{activity.userActivityName}”.{' '}
         {activity.dates.length === 1
           ? 'It is the last date, so the file will then belong to the whole activity.'
@@ -221,7 +222,7 @@ export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folde
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
-      <Text className={classes.name}>
+      <Text className={shared.long}>
         “{folderName}” will be deleted. {whatStays(documents.length)}
       </Text>
     </ConfirmDialog>

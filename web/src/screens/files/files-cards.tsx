@@ -3,6 +3,7 @@ import { sizeInWords } from '@cpd/domain/values/sizes';
 import { NativeSelect, Stack } from '@mantine/core';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import row from '../../ui/row.module.css';
+import shared from '../../ui/shared.module.css';
 import { AttachedActivities } from './attached-activities.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
@@ -27,7 +28,11 @@ export function FilesCards({ shown, sort, onSort, open, onToggle, editable, onOp
       {shown.folders.map(({ folder, files }) => {
         const expanded = open.has(folder.documentFolderId);
         return (
-          <section key={folder.documentFolderId} className={classes.folderCard} aria-label={folder.folderName}>
+          <section
+            key={folder.documentFolderId}
+            className={`${shared.frame} ${classes.folderCard}`}
+            aria-label={folder.folderName}
+          >
             <div className={classes.cardHead}>
               <FolderButton
                 folder={folder}

@@ -9,6 +9,7 @@ import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { filesChanges } from '../../queries/files.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './files.module.css';
 import { FilesCards } from './files-cards.tsx';
 import type { FilesDialog } from './files-dialog.ts';
@@ -88,7 +89,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   return (
     <Stack gap="md">
       {!files.editable && (
-        <Text className={classes.note}>
+        <Text className={`${shared.frame} ${classes.note}`}>
           The files for {year.cpdYearYear} can be downloaded, but they can no longer be changed.
         </Text>
       )}
@@ -105,7 +106,9 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
       >
         {isEmpty && <NoFiles editable={files.editable} />}
         {nothingFound && (
-          <Text className={classes.note}>No file, folder or activity has “{search.trim()}” in its name.</Text>
+          <Text className={`${shared.frame} ${classes.note}`}>
+            No file, folder or activity has “{search.trim()}” in its name.
+          </Text>
         )}
         {!isEmpty && !nothingFound && !narrow && (
           <FilesTable {...listProps} onSort={(by) => setSort(sortedBy(sort, by))} drops={drops} />
@@ -171,7 +174,7 @@ function Toolbar({ editable, search, searchable, onSearch, onOpen }: ToolbarProp
 /** What the screen is for, while there is nothing on it (FIL-32). */
 function NoFiles({ editable }: { editable: boolean }) {
   return (
-    <div className={classes.note}>
+    <div className={`${shared.frame} ${classes.note}`}>
       <Text fw={600}>No files yet</Text>
       <Text>
         Keep certificates, programs and photos of what you did here. Evidence is optional but recommended. Your year may

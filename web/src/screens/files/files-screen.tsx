@@ -11,6 +11,7 @@ import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
+import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './files.module.css';
 import { FilesOfYear } from './files-of-year.tsx';
@@ -55,7 +56,7 @@ function Files({ year }: { year: CPDYear }) {
       query={useQuery(filesQuery(userId, year.cpdYearId))}
       waiting={[44, 320]}
       failed={`The files for ${year.cpdYearYear} could not be loaded. They are safe.`}
-      className={classes.note}
+      className={`${shared.frame} ${classes.note}`}
     >
       {(files) => <FilesOfYear year={year} files={files} />}
     </Loaded>

@@ -2,6 +2,7 @@ import type { FileDocument } from '@cpd/contract/documents';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import shared from '../../ui/shared.module.css';
 import { AttachedActivities } from './attached-activities.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
@@ -32,7 +33,7 @@ export const HEADINGS = [
 /** Folders that open, then the files outside folders (FIL-06, FIL-07). Files can be dragged into folders and out, as in their menu. */
 export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOpen, drops }: FilesTableProps) {
   return (
-    <table className={classes.table}>
+    <table className={`${shared.frame} ${classes.table}`}>
       <thead>
         <tr>
           {HEADINGS.map(([by, label]) => (

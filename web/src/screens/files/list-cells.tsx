@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { saveDocument } from '../../parts/attach/file-link.tsx';
 import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 
@@ -58,7 +59,7 @@ export function FolderButton({ folder, count, expanded, onToggle }: FolderButton
       <IconChevronRight size={18} aria-hidden className={classes.chevron} />
       <Icon size={20} aria-hidden />
       <span className={classes.fileFacts}>
-        <span className={classes.name}>{folder.folderName}</span>
+        <span className={shared.long}>{folder.folderName}</span>
         <span className={classes.size}>{count === 1 ? '1 file' : `${count} files`}</span>
       </span>
     </button>

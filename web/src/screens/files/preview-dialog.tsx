@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { previewQuery } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './files.module.css';
 
 /**
@@ -99,7 +100,7 @@ export function PdfPages({ name, content, onLeave }: { name: string; content: Bl
   const shown = told?.kind === 'shown';
   return (
     <>
-      <Text role="status" className={classes.pages}>
+      <Text role="status" className={shared.quiet}>
         {shown ? pagesInWords(told) : 'Opening the file …'}
       </Text>
       <div className={classes.pdf}>

@@ -13,6 +13,7 @@ import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
+import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import styles from './attendance-offers.module.css';
 
@@ -42,7 +43,7 @@ export function AttendanceOffersPanel({ offers }: { offers: readonly AttendanceO
           The college recorded you as attending. Confirm and it counts straight away, no evidence needed.
         </Text>
       )}
-      <ul className={styles.offers}>
+      <ul className={`${shared.list} ${styles.offers}`}>
         {offers.map((offer) => (
           <Offer
             key={offer.programAttendanceId}
@@ -87,12 +88,12 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           {formatDayRange(offer.startDate, offer.endDate)} · {formatHours(offer.totalHours)} h ·{' '}
           {offer.activityTypeName}
         </Text>
-        <Text size="sm" className={styles.quiet}>
+        <Text size="sm" className={shared.quiet}>
           {offer.areas.join(', ')}
         </Text>
       </div>
       <NotSaved failure={failure} />
-      <div className={styles.actions}>
+      <div className={shared.wrap}>
         <LabelledButton
           icon={IconCheck}
           variant="outline"

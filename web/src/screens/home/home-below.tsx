@@ -15,6 +15,7 @@ import { copyPath } from '../../parts/copy-path.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './home-below.module.css';
 import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import type { OpenYear } from './progress-panel.tsx';
@@ -56,12 +57,12 @@ function Help() {
       <Title order={2} mb="sm" id="help">
         Help and Resources
       </Title>
-      <ul className={styles.tiles}>
+      <ul className={`${shared.list} ${styles.tiles}`}>
         <SiteTile icon={IconBook2} label="Handbook" address={handbook} path={paths.handbook} />
         <SiteTile icon={IconLibrary} label="Browse resources" address={resources} path={paths.resources} />
         <ScreenTile icon={IconMessageCircle} label="Contact the CPD team" path={paths.contact} />
         <li>
-          <button type="button" className={styles.tile} onClick={() => setTouring(true)}>
+          <button type="button" className={`${shared.frame} ${styles.tile}`} onClick={() => setTouring(true)}>
             <IconRoute size={22} stroke={1.6} aria-hidden />
             Take a tour
           </button>
@@ -95,7 +96,7 @@ function RecentActivities({ year }: { year: CPDYear }) {
         Recent activities
       </Title>
       {isPending && <Skeleton className={styles.recentWaiting} />}
-      <ul className={styles.recent} hidden={isPending}>
+      <ul className={`${shared.frame} ${shared.list} ${styles.recent}`} hidden={isPending}>
         {activities.map((activity) => (
           <Recent key={activity.activityId} activity={activity} copy={copyPath(activity)} />
         ))}

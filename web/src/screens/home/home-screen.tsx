@@ -15,6 +15,7 @@ import { fullName, politeName } from '../../parts/person-name.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { AttendanceOffers } from './attendance-offers.tsx';
 import styles from './home.module.css';
 import { isNothingLogged } from './next-steps.tsx';
@@ -79,7 +80,7 @@ export function HomeScreen() {
       <AttendanceOffers />
       <Suspense fallback={null}>{isNew && <FirstSteps />}</Suspense>
       {open.length === 0 && (
-        <Text className={styles.note}>
+        <Text className={`${shared.frame} ${styles.note}`}>
           No CPD year is open, so no activity can be added. Past records are in CPD Summary.
         </Text>
       )}

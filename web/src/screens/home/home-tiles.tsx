@@ -19,6 +19,7 @@ import { configuration } from '../../lib/configuration.ts';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './home-below.module.css';
 import type { OpenYear } from './progress-panel.tsx';
 
@@ -39,14 +40,14 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
         <VisuallyHidden>
           <h2 id="tiles">Where to go</h2>
         </VisuallyHidden>
-        <ul className={styles.tiles}>
+        <ul className={`${shared.list} ${styles.tiles}`}>
           <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
           <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />
           <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
           <ScreenTile icon={IconFolder} label="My Files" path={paths.files()} />
           {latest !== undefined && (
             <li>
-              <button type="button" className={styles.tile} onClick={openDialog}>
+              <button type="button" className={`${shared.frame} ${styles.tile}`} onClick={openDialog}>
                 <IconListCheck size={22} stroke={1.6} aria-hidden />
                 What are my requirements?
               </button>
@@ -72,7 +73,7 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
 export function ScreenTile({ icon: Icon, label, path }: { icon: TablerIcon; label: string; path: string }) {
   return (
     <li>
-      <AppLink href={path} className={styles.tile}>
+      <AppLink href={path} className={`${shared.frame} ${styles.tile}`}>
         <Icon size={22} stroke={1.6} aria-hidden />
         {label}
       </AppLink>
@@ -87,7 +88,7 @@ export function SiteTile({ icon: Icon, label, address, path }: SiteTileProps) {
   if (address === undefined) return <ScreenTile icon={Icon} label={label} path={path} />;
   return (
     <li>
-      <a href={address} className={styles.tile} target="_blank" rel="noopener noreferrer">
+      <a href={address} className={`${shared.frame} ${styles.tile}`} target="_blank" rel="noopener noreferrer">
         <Icon size={22} stroke={1.6} aria-hidden />
         {label}
         <IconExternalLink size={17} stroke={1.6} aria-hidden />

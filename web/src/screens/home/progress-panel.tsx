@@ -8,6 +8,7 @@ import { OverallIcon, overallWords, ProgressRings, RequirementsHelp } from '../.
 import states from '../../parts/progress-states.module.css';
 import { RequirementBars } from '../../parts/requirement-bars.tsx';
 import { WhyNumbers } from '../../parts/why-number.tsx';
+import shared from '../../ui/shared.module.css';
 import { NextSteps } from './next-steps.tsx';
 import styles from './progress-panel.module.css';
 
@@ -34,7 +35,7 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
     return () => clearTimeout(timer);
   }, [isLatest]);
   return (
-    <section className={`${states.states} ${styles.panel}`}>
+    <section className={`${states.states} ${shared.frame}`}>
       <Title order={2} className={styles.title}>
         <button
           type="button"

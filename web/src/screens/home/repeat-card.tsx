@@ -1,6 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Text, Title } from '@mantine/core';
 import { RepeatYear, useCanRepeat } from '../../parts/repeat/repeat-year.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './attendance-offers.module.css';
 
 /** In a year without activities: those of the year before can be had again (ACT-33). */
@@ -13,7 +14,7 @@ export function RepeatCard({ year }: { year: CPDYear }) {
         Begin {year.cpdYearYear} with what you did in {before}
       </Title>
       <Text size="sm">Choose what you do again, change days and hours, and save it all at once.</Text>
-      <div className={styles.actions}>
+      <div className={shared.wrap}>
         <RepeatYear year={year} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './requirements-dialog.module.css';
 
 type RequirementsDialogProps = { requirements: FrameworkRequirements; opened: boolean; onClose: () => void };
@@ -16,7 +17,7 @@ export function RequirementsDialog({ requirements, opened, onClose }: Requiremen
           Each year you need at least {requirements.minimumCreditsOrHours} {unit} of professional development. They
           include:
         </Text>
-        <ul className={styles.requirements}>
+        <ul className={`${shared.list} ${styles.requirements}`}>
           {items.map((item) => (
             <li key={`${item.badgeType} ${item.badgeText1}`}>
               <Text span fw={600}>

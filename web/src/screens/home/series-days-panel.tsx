@@ -9,6 +9,7 @@ import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { seriesDaysChanges, seriesDaysQuery } from '../../queries/series-days.ts';
 import { useChange } from '../../queries/use-change.ts';
+import shared from '../../ui/shared.module.css';
 import offerStyles from './attendance-offers.module.css';
 import styles from './series-days.module.css';
 
@@ -69,7 +70,7 @@ function Question({ until, days, onSaid }: QuestionProps) {
           ))}
         </fieldset>
       ))}
-      <div className={offerStyles.actions}>
+      <div className={shared.wrap}>
         <Button
           variant="outline"
           loading={confirming.busy}
@@ -115,7 +116,7 @@ function Answered({ said, onBack }: { said: Said; onBack: (words: string) => voi
   return (
     <Card heading={words} ref={heading}>
       {key !== undefined && (
-        <div className={offerStyles.actions}>
+        <div className={shared.wrap}>
           <Button loading={busy} onClick={() => void submit(key)}>
             Undo
           </Button>

@@ -11,6 +11,7 @@ import { keptReturnUrl, takeReturnUrl } from '../../lib/remembered.ts';
 import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
 import { userQuery } from '../../queries/user.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './login-screen.module.css';
 
 const PROMISES = [
@@ -27,7 +28,7 @@ export function LoginScreen() {
       <section className={styles.welcome} aria-label={configuration.productName}>
         <ProductMark size={52} />
         <p className={styles.claim}>Your year of professional development, in one calm place.</p>
-        <ul className={styles.promises}>
+        <ul className={`${shared.list} ${styles.promises}`}>
           {PROMISES.map((promise) => (
             <li key={promise}>
               <IconCircleCheck size={22} stroke={1.7} aria-hidden />

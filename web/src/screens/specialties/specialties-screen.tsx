@@ -14,6 +14,7 @@ import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { learningResourceImageQuery, learningResourcesQuery } from '../../queries/content.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
+import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import defaultImage from './default-image.svg';
@@ -95,7 +96,7 @@ function SuggestedResources({ areaIds }: { areaIds: readonly number[] }) {
       <Title order={2} mb="sm" id="suggested-resources">
         Suggested resources
       </Title>
-      <ul className={styles.resources}>
+      <ul className={`${shared.list} ${styles.resources}`}>
         {resources.map((resource) => (
           <li key={resource.learningResourceId}>
             <a href={resource.url} className={styles.resource} target="_blank" rel="noopener noreferrer">

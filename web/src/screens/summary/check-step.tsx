@@ -5,7 +5,7 @@ import { Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { MissingList } from '../../parts/missing-list.tsx';
 import { mandatoryItems, mandatoryStatus } from '../../parts/requirement-items.ts';
-
+import shared from '../../ui/shared.module.css';
 import styles from './declaration.module.css';
 import { PlannedDays } from './planned-days.tsx';
 import { Warning } from './warning.tsx';
@@ -24,7 +24,7 @@ export function CheckStep({ declaration, summary }: CheckStepProps) {
           You have {formatHours(declaration.actualPoint)} of {formatHours(declaration.requiredPoints)} {unit}.
         </Text>
         {declaration.registrationText !== '' && (
-          <Text className={styles.quiet}>Your registration: {declaration.registrationText}.</Text>
+          <Text className={shared.quiet}>Your registration: {declaration.registrationText}.</Text>
         )}
       </div>
       {!declaration.frameworkMinimumCriteriaPassed && (
@@ -43,7 +43,7 @@ export function CheckStep({ declaration, summary }: CheckStepProps) {
           <Title order={3} mb={4}>
             Met
           </Title>
-          <ul className={styles.met}>
+          <ul className={`${shared.list} ${styles.met}`}>
             {met.map((item) => (
               <Met key={`${item.badgeType} ${item.badgeText1}`} item={item} unit={unit} summary={summary} />
             ))}
@@ -63,7 +63,7 @@ function Met({ item, unit, summary }: MetProps) {
     <li>
       <IconCircleCheckFilled size={18} aria-hidden className={styles.check} />
       <span>{isMandatory ? item.badgeText1 : item.badgeText2}</span>
-      <span className={styles.quiet}>
+      <span className={shared.quiet}>
         {isMandatory
           ? mandatoryStatus(item)
           : `${formatHours(item.currentValue)} of ${formatHours(item.requiredValue)} ${unit}`}

@@ -11,6 +11,7 @@ import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
 import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
 import { certificatesQuery, useDownloadCertificate } from '../../queries/certificates.ts';
+import shared from '../../ui/shared.module.css';
 import { StepDots } from '../../ui/step-dots.tsx';
 import { StepEnd } from '../../ui/step-sheet.tsx';
 import styles from './done-step.module.css';
@@ -41,7 +42,7 @@ export function DoneStep({ summary, status, next, onTakeBack, onClose }: DoneSte
         <Check />
         <div>
           <p className={styles.status}>Status: {status}</p>
-          <p className={styles.quiet}>
+          <p className={shared.quiet}>
             {formatHours(currentCreditsOrHours)} of {formatHours(minimumCreditsOrHours)}{' '}
             {currency === 'C' ? 'credits' : 'hours'}
             {summary.submittedOn !== null && ` · submitted on ${sydneyDay(summary.submittedOn)}`}

@@ -9,6 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import shared from '../../ui/shared.module.css';
 import type { NextYear } from './done-step.tsx';
 import styles from './summary.module.css';
 
@@ -183,16 +184,16 @@ function Submitted({ summary, onTakeBack }: { summary: CPDSummary; onTakeBack: (
         Status: {summary.currentStatus}.
       </Text>
       <div className={styles.afterwards}>
-        <Anchor component="button" type="button" className={styles.link} onClick={() => setShown(true)}>
+        <Anchor component="button" type="button" className={shared.start} onClick={() => setShown(true)}>
           What you declared
         </Anchor>
         {/* The team re-opens a record instead, and says why. */}
         {summary.takeBackUntil !== null && colleague === null && (
-          <Anchor component="button" type="button" className={styles.link} onClick={onTakeBack}>
+          <Anchor component="button" type="button" className={shared.start} onClick={onTakeBack}>
             Undo submission (until {sydneyTime(summary.takeBackUntil)}, Sydney time)
           </Anchor>
         )}
-        <Anchor component={AppLink} href={paths.certificate} className={styles.link}>
+        <Anchor component={AppLink} href={paths.certificate} className={shared.start}>
           Go to Certificates
         </Anchor>
       </div>

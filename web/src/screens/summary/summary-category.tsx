@@ -9,6 +9,7 @@ import type { Figure } from '../../parts/figure.ts';
 import { plannedWords } from '../../parts/progress-badge.tsx';
 import { WhyNumber } from '../../parts/why-number.tsx';
 import { Bar } from '../../ui/bar.tsx';
+import shared from '../../ui/shared.module.css';
 import { ActivityRow, type RowDialogs } from './activity-row.tsx';
 import styles from './summary-category.module.css';
 
@@ -75,7 +76,7 @@ function FoldedActivities({ name, activities, ...rows }: FoldedActivitiesProps) 
   const shown = unfolded ? activities : activities.slice(0, FOLDED_BEYOND);
   return (
     <>
-      <ul className={styles.activities} ref={list}>
+      <ul className={`${shared.list} ${styles.activities}`} ref={list}>
         {shown.map((activity) => (
           <ActivityRow key={activity.activityId} activity={activity} {...rows} />
         ))}

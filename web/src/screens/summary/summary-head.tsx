@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { YearSelector } from '../../parts/year-selector.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import shared from '../../ui/shared.module.css';
 import { activitiesOf, isNarrowing } from './activity-filter.ts';
 import { ActivitySearch, FIND_FROM } from './activity-finder.tsx';
 import styles from './summary-head.module.css';
@@ -29,7 +30,7 @@ export function SummaryHead({ years, year, summary, onSelect }: SummaryHeadProps
   const shown = isLong && (!narrow || asked || filter.words !== '');
   return (
     <div className={styles.head}>
-      <div className={styles.title}>
+      <div className={shared.fill}>
         <div className={styles.heading}>
           <Title order={1}>{year.cpdYearYear} Summary</Title>
           {/* The bubble comes with its text; its place is kept, so that nothing moves then. */}

@@ -16,6 +16,7 @@ import { WhyNumbers } from '../../parts/why-number.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import type { NextYear } from './done-step.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -150,7 +151,7 @@ function CountryOfPractice({ year, summary }: { year: CPDYear; summary: CPDSumma
   const [changing, setChanging] = useState(false);
   return (
     <div className={styles.country}>
-      <Text className={styles.quiet}>{countryInWords(summary.countryOfPractice)}</Text>
+      <Text className={shared.quiet}>{countryInWords(summary.countryOfPractice)}</Text>
       {year.editable && (
         <Anchor component="button" type="button" onClick={() => setChanging(true)}>
           Change registration

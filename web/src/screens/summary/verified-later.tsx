@@ -10,6 +10,7 @@ import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
 import { attendanceOffersQuery } from '../../queries/attendance-offers.ts';
 import { ownRequestsQuery } from '../../queries/member-requests.ts';
 import { useChange } from '../../queries/use-change.ts';
+import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import styles from './summary.module.css';
 
@@ -31,7 +32,7 @@ export function VerifiedLater({ year: { cpdYearId, cpdYearYear } }: { year: CPDY
         The college put you on these attendance lists after you had submitted. They are not part of your submitted
         record, and do not count in its totals.
       </Text>
-      <ul className={styles.later}>
+      <ul className={`${shared.list} ${styles.later}`}>
         {later.map((offer) => (
           <li key={offer.programAttendanceId}>
             <IconRosetteDiscountCheck size={20} aria-hidden />
@@ -63,10 +64,10 @@ function Ask({ cpdYearId, year }: { cpdYearId: number; year: number }) {
     mutate(cpdYearId, { onSuccess: () => showDone(`The CPD team has been asked to re-open ${year} for you.`) });
   return (
     <>
-      <Text size="sm" className={styles.quiet}>
+      <Text size="sm" className={shared.quiet}>
         To have them counted, the year has to be re-opened. Then you confirm them, and declare and submit again.
       </Text>
-      <Button loading={isPending} onClick={ask} className={styles.ask ?? ''}>
+      <Button loading={isPending} onClick={ask} className={shared.start ?? ''}>
         Ask to re-open {year}
       </Button>
     </>

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { codeQuery } from '../../queries/verification.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { codeIn, codeProblem } from './code-text.ts';
 import { CheckFailed, PublicPage } from './public-page.tsx';
@@ -18,7 +19,7 @@ export function CodeScreen() {
       <div aria-live="polite" className={styles.answer}>
         <CodeVerdict key={code} code={codeIn(code)} />
       </div>
-      <Button component={AppLink} href={paths.verify()} className={styles.action}>
+      <Button component={AppLink} href={paths.verify()} className={`${shared.start} ${styles.action}`}>
         Check another document
       </Button>
     </PublicPage>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './verify.module.css';
 
 /** A page for anyone: the product's name above, whose it is below, and no menu, because a stranger has no record here. */
@@ -28,7 +29,7 @@ export function CheckFailed({ error, headingOrder, onTryAgain }: CheckFailedProp
       <Title order={headingOrder}>It could not be checked</Title>
       <Text>{error instanceof ApiError ? error.message : 'The file could not be read.'}</Text>
       <Text>This says nothing about the document itself.</Text>
-      <Button className={styles.action} onClick={onTryAgain}>
+      <Button className={`${shared.start} ${styles.action}`} onClick={onTryAgain}>
         Try again
       </Button>
     </section>

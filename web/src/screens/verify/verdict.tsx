@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { configuration } from '../../lib/configuration.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './verify.module.css';
 
 /** What was asked about. A code vouches for less than a file: it can be copied onto another paper. */
@@ -33,7 +34,7 @@ export function Verdict({ verification, asked, headingOrder }: VerdictProps) {
             <Fact label="For">{verification.name}</Fact>
             <Fact label="CPD year">{verification.cpdYear}</Fact>
           </Facts>
-          <Text size="sm" className={styles.quiet}>
+          <Text size="sm" className={shared.quiet}>
             {VOUCHES_FOR[asked]}
           </Text>
         </>

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { canVerifyFiles, verificationChanges } from '../../queries/verification.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { codeIn, codeProblem } from './code-text.ts';
 import { CheckFailed, PublicPage } from './public-page.tsx';
@@ -54,7 +55,7 @@ function CodeForm() {
         onChange={() => setProblem(undefined)}
         onKeyDown={submitWithEnter}
       />
-      <Button variant="filled" type="submit" className={styles.action}>
+      <Button variant="filled" type="submit" className={`${shared.start} ${styles.action}`}>
         Check the code
       </Button>
     </form>
@@ -91,7 +92,7 @@ function FileCheck() {
               icon={IconFileSearch}
               iconSize={20}
               {...button}
-              className={styles.action}
+              className={`${shared.start} ${styles.action}`}
               loading={isPending}
             >
               Choose a PDF

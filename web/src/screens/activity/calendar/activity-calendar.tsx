@@ -13,6 +13,7 @@ import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { Waiting } from '../../../parts/loaded.tsx';
 import { yearsWithRulesQuery } from '../../../queries/years-with-rules.ts';
 import { pickFiles } from '../../../ui/pick-files.ts';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './calendar.module.css';
 import { itemInWords, itemName } from './import-choices.ts';
@@ -86,7 +87,7 @@ function WaitingItems({ items, onOpen, onRemove, onRemoveAll }: WaitingItemsProp
       <Title order={2} size="h3" id="imported">
         Imported, to finish ({items.length})
       </Title>
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {items.slice(0, 5).map((item) => (
           <li key={`${item.activityName} ${item.timeframe} ${item.hoursPerDate}`} className={styles.waiting}>
             <span>
@@ -114,7 +115,7 @@ function WaitingItems({ items, onOpen, onRemove, onRemoveAll }: WaitingItemsProp
       </ul>
       {items.length > 5 && <Text size="sm">and {items.length - 5} more</Text>}
       {items.length > 1 && (
-        <Button variant="subtle" color="red" size="sm" className={styles.actions} onClick={onRemoveAll}>
+        <Button variant="subtle" color="red" size="sm" className={shared.start} onClick={onRemoveAll}>
           Remove all
         </Button>
       )}

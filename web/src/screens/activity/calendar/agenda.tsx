@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './calendar.module.css';
 import { dayInWords, monthInWords } from './calendar-words.ts';
 import { DayActivities, type DayPanelProps } from './day-panel.tsx';
@@ -14,7 +15,7 @@ export function Agenda({ day, query, onAdd, onDialog }: DayPanelProps) {
   return (
     <div className={styles.agenda}>
       {onAdd && (
-        <LabelledButton icon={IconPlus} iconSize={20} variant="filled" onClick={onAdd} className={styles.actions}>
+        <LabelledButton icon={IconPlus} iconSize={20} variant="filled" onClick={onAdd} className={shared.start}>
           Add activity
         </LabelledButton>
       )}

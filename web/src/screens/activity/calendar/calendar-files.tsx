@@ -15,6 +15,7 @@ import { useChange } from '../../../queries/use-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showError } from '../../../ui/toast.ts';
 import styles from './calendar.module.css';
 import { asBefore } from './import-choices.ts';
@@ -43,7 +44,7 @@ export function CalendarFiles({ years, year, isPhone, onImport }: CalendarFilesP
   };
   return (
     <>
-      <div className={styles.files}>
+      <div className={`${shared.wrap} ${styles.files}`}>
         <FileButton
           accept=".ics,text/calendar"
           resetRef={reset}
@@ -72,7 +73,7 @@ export function CalendarFiles({ years, year, isPhone, onImport }: CalendarFilesP
         />
       </div>
       {problem !== undefined && (
-        <Alert color="red" role="alert" title={`“${file?.name}” was not imported`} className={styles.problem}>
+        <Alert color="red" role="alert" title={`“${file?.name}” was not imported`} className={shared.long}>
           <Stack gap="sm" align="flex-start">
             {problem.message}
             {problem.mayPass && file !== undefined && (

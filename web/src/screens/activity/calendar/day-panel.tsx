@@ -10,6 +10,7 @@ import { PlannedMark } from '../../../parts/activity-facts/planned-mark.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './calendar.module.css';
 import { countInWords, dayInWords } from './calendar-words.ts';
 
@@ -57,7 +58,7 @@ type DayActivitiesProps = Pick<DayPanelProps, 'onDialog'> & { activities: readon
 /** What was logged on a day: name, hours and type, marks, and what can be done with it (CAL-04, CAL-14). */
 export function DayActivities({ activities, onDialog }: DayActivitiesProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${shared.list} ${styles.list}`}>
       {activities.map((activity) => {
         const actions = dayActions(activity);
         return (
@@ -145,7 +146,7 @@ function DayMenu({ name, actions, onDialog }: DayMenuProps) {
       <Menu.Target>
         <Button
           size="sm"
-          className={styles.actions}
+          className={shared.start}
           aria-label={`Actions for ${name}`}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
@@ -167,7 +168,7 @@ function DayMenu({ name, actions, onDialog }: DayMenuProps) {
             <Menu.Item
               key={action.kind}
               leftSection={icon}
-              className={action.kind === 'delete' ? styles.danger : undefined}
+              {...(action.kind === 'delete' && { color: 'red' })}
               onClick={() => onDialog(action.kind)}
             >
               {action.label}

@@ -12,6 +12,7 @@ import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { listProps } from '../../../ui/list-props.ts';
+import shared from '../../../ui/shared.module.css';
 import activityClasses from '../activity.module.css';
 import { fieldId } from '../form/activity-check.ts';
 import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
@@ -177,7 +178,7 @@ function recurs(offers: DetailsSectionProps['offers'], activityTypeId: number): 
 
 function PlanLink({ cpdYearId }: { cpdYearId: number }) {
   return (
-    <Text size="sm" className={activityClasses.quiet}>
+    <Text size="sm" className={`${shared.quiet} ${shared.long}`}>
       <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} inherit underline="always">
         Write your PDP instead
       </Anchor>
@@ -251,7 +252,7 @@ export function TypeSelect({ id, activityTypes, value, reason, error, shut, onCh
       renderOption={({ option }) => (
         <div>
           <Text>{option.label}</Text>
-          <Text size="sm" className={activityClasses.optionNote}>
+          <Text size="sm" className={`${shared.quiet} ${activityClasses.optionNote}`}>
             {activityTypes.find((type) => type.activityTypeId === option.value)?.description}
           </Text>
         </div>

@@ -5,6 +5,7 @@ import { Autocomplete, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import { listProps } from '../../../ui/list-props.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from '../activity.module.css';
 
 type NameFieldProps = {
@@ -90,7 +91,7 @@ function Suggestion({ name, brings }: { name: string; brings: string }) {
     <div>
       <Text>{name}</Text>
       {brings !== '' && (
-        <Text size="sm" className={classes.optionNote}>
+        <Text size="sm" className={`${shared.quiet} ${classes.optionNote}`}>
           {brings}
         </Text>
       )}

@@ -5,6 +5,7 @@ import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { linkInWords } from '../../../parts/attach/link-fields.tsx';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './evidence.module.css';
 
 type AttachedFilesProps = {
@@ -29,7 +30,7 @@ type AttachedFilesProps = {
 export function AttachedFiles({ files, name = 'Attached files', hasDates = false, change }: AttachedFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label={name}>
+    <ul className={`${shared.list} ${classes.files}`} aria-label={name}>
       {files.map((file) => (
         <li key={file.documentId} className={classes.file}>
           <div className={classes.about}>

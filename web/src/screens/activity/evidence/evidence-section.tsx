@@ -13,6 +13,7 @@ import { ONE_AT_A_TIME, UploadArea } from '../../../parts/upload/upload-area.tsx
 import { type StoredFile, storedFiles } from '../../../parts/upload/upload-rows.ts';
 import type { SendFile, Uploads } from '../../../parts/upload/use-uploads.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { AttachedFiles, Proof } from './attached-files.tsx';
 import classes from './evidence.module.css';
 import { useRemoving } from './removing-files.tsx';
@@ -50,7 +51,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   const hasDates = values.occurrence !== 'S';
   if (access === 'absent') return null;
   if (access === 'open') return <OpenSection {...props} hasDates={hasDates} />;
-  if (values.files.length === 0) return <Text className={classes.quiet}>No files</Text>;
+  if (values.files.length === 0) return <Text className={shared.quiet}>No files</Text>;
   return <AttachedFiles files={values.files} hasDates={hasDates} />;
 }
 
@@ -85,7 +86,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
   return (
     <div ref={section} id={id} tabIndex={-1} className={classes.section}>
       <Stack gap="md">
-        <Text className={`${classes.quiet} ${classes.besideHelp}`}>
+        <Text className={`${shared.quiet} ${classes.besideHelp}`}>
           Optional but recommended. Uploaded files stay in My Files, even if you do not save.
         </Text>
         <EvidenceGuide guide={props.guide} />
@@ -110,7 +111,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
           }}
         />
         {leftOut && (
-          <Text size="sm" role="alert" className={classes.problem}>
+          <Text size="sm" role="alert" className={shared.error}>
             {ONE_AT_A_TIME}
           </Text>
         )}
@@ -142,7 +143,7 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
   const known = new Set(stored.map(({ documentId }) => documentId));
   return (
     <Group gap="sm">
-      <Text size="sm" className={classes.quiet}>
+      <Text size="sm" className={shared.quiet}>
         {hasDates ? 'A file you already have, or one for certain dates:' : 'Files you already have:'}
       </Text>
       <LabelledButton icon={IconPaperclip} onClick={() => setOpen(true)}>
@@ -167,7 +168,7 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
 /** Says the result of a file that was taken from the activity (EVD-21). */
 function RemovedNote({ name, deleted }: { name: string; deleted: boolean }) {
   return (
-    <Text size="sm" role="status" className={classes.text}>
+    <Text size="sm" role="status" className={shared.long}>
       {deleted
         ? `“${name}” will be deleted when you save, unless something else uses it by then.`
         : `“${name}” is no longer attached. It stays in My Files.`}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import classes from './evidence.module.css';
+import shared from '../../../ui/shared.module.css';
 
 type RemovingOptions = {
   /** Whether nothing but this activity uses the file (API-31). */
@@ -36,7 +36,7 @@ export function useRemoving({ canDelete, onRemove, from, more }: RemovingOptions
   const dialog = asking && (
     <Dialog title="Delete file" size="lg" onClose={() => setAsking(undefined)}>
       <Stack gap="md">
-        <Text className={classes.text}>
+        <Text className={shared.long}>
           You are removing “{asking.name}” from {from}, and nothing else uses it. Keep it in My Files, or delete it for
           good when you save? {more}
         </Text>

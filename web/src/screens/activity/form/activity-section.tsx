@@ -2,6 +2,7 @@ import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
+import shared from '../../../ui/shared.module.css';
 import type { Fold } from './folded-group.tsx';
 import { GroupHelp } from './group-help.tsx';
 import classes from './sections.module.css';
@@ -25,7 +26,7 @@ export function ActivitySection({ title, year, help, fold, aside, children }: Ac
   return (
     <Paper component="section" withBorder className={classes.section} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
-        <Title order={2} id={`${id}-title`} className={classes.heading}>
+        <Title order={2} id={`${id}-title`} className={shared.fill}>
           {fold ? (
             <UnstyledButton
               className={classes.sectionButton}
@@ -45,7 +46,7 @@ export function ActivitySection({ title, year, help, fold, aside, children }: Ac
         <GroupHelp {...help} cpdYearId={year.cpdYearId} />
       </div>
       {!open && fold?.summary !== '' && (
-        <Text id={`${id}-summary`} className={classes.sectionSummary}>
+        <Text id={`${id}-summary`} className={`${shared.quiet} ${shared.long}`}>
           {fold?.summary}
         </Text>
       )}

@@ -12,6 +12,7 @@ import {
   shownHours,
   withoutZero,
 } from '../../../parts/hours-text.ts';
+import shared from '../../../ui/shared.module.css';
 import { SpecialtySelect } from '../time/specialty-select.tsx';
 import classes from './hours.module.css';
 
@@ -45,7 +46,7 @@ export function AreaHoursField(props: AreaHoursFieldProps) {
       <legend className={classes.legend}>Hours for each specialty</legend>
       <Input.Description size="md">In quarter hours; leave blank what does not apply</Input.Description>
       {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
-      <ul className={classes.lines}>
+      <ul className={`${shared.list} ${classes.lines}`}>
         {shown.map((area, index) => (
           <AreaLine
             key={area.areaId}

@@ -5,6 +5,7 @@ import { CutName } from '../../../parts/cut-name.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import { listProps } from '../../../ui/list-props.ts';
+import shared from '../../../ui/shared.module.css';
 import { AttachedFiles } from '../evidence/attached-files.tsx';
 import { useRemoving } from '../evidence/removing-files.tsx';
 import { fieldId } from '../form/activity-check.ts';
@@ -43,7 +44,7 @@ export function DateEvidence(props: DateEvidenceProps) {
   const attachable = props.attachable.filter((file) => !files.some(({ documentId }) => documentId === file.documentId));
   return (
     <Stack gap="md" id={fieldId('files')} tabIndex={-1} className={classes.focusTarget}>
-      <Text className={classes.quiet}>
+      <Text className={`${shared.quiet} ${shared.long}`}>
         Optional. Files you add here are for this date only. They stay in My Files even if you don’t save.
       </Text>
       {error !== undefined && <Input.Error>{error}</Input.Error>}
@@ -109,7 +110,8 @@ export function DateFiles({
   files: readonly DateFile[];
   activityFiles: readonly DateFile[];
 }) {
-  if (files.length + activityFiles.length === 0) return <Text className={classes.quiet}>No files</Text>;
+  if (files.length + activityFiles.length === 0)
+    return <Text className={`${shared.quiet} ${shared.long}`}>No files</Text>;
   return (
     <>
       <AttachedFiles name="Files for this date" files={files} />
@@ -123,7 +125,7 @@ function ActivityFiles({ files }: { files: readonly DateFile[] }) {
   if (files.length === 0) return null;
   return (
     <div>
-      <Text className={classes.quiet}>For the whole activity, including this date:</Text>
+      <Text className={`${shared.quiet} ${shared.long}`}>For the whole activity, including this date:</Text>
       <AttachedFiles name="Files for the whole activity" files={files} />
     </div>
   );

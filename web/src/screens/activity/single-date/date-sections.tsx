@@ -11,12 +11,12 @@ import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx'
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import shared from '../../../ui/shared.module.css';
 import { InformationField } from '../details/information-field.tsx';
 import { fieldId } from '../form/activity-check.ts';
 import { HoursFields } from '../hours/hours-fields.tsx';
 import { DateEvidence, DateFiles } from './date-evidence.tsx';
 import { type DateValues, filesOfActivity, withFile, withoutFile } from './date-values.ts';
-import classes from './single-date.module.css';
 import type { DateForm, OpenDate } from './use-date-form.ts';
 
 /** The parts of a date: when and how long, its reflection, its evidence; each as far as it can be changed (ACT-31, OCC-15). */
@@ -146,7 +146,9 @@ export function DateActivity({ saved, editable }: { saved: ActivityDate; editabl
           defaultValue={saved.activityTypeName}
         />
         {movedFrom !== null && (
-          <Text className={classes.quiet}>This date was moved from {formatDayMonthYear(movedFrom)}.</Text>
+          <Text className={`${shared.quiet} ${shared.long}`}>
+            This date was moved from {formatDayMonthYear(movedFrom)}.
+          </Text>
         )}
         <Anchor component={AppLink} href={href} underline="always">
           {dateCount > 1 ? `The whole activity with its ${dateCount} dates` : 'The whole activity'}

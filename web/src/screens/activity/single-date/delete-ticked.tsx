@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSayDeleted } from '../../../parts/undo-toast.tsx';
 import { activitiesChanges } from '../../../queries/activities.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import classes from './single-date.module.css';
+import shared from '../../../ui/shared.module.css';
 
 /** Of a form that opens anew once dates are deleted, so that what is entered would be lost. */
 export type DatesDeletion = {
@@ -95,7 +95,7 @@ function Question({ activity, what, ticked, onDeleted, onClose }: QuestionProps)
       onDone={onDeleted}
       onClose={onClose}
     >
-      <Text className={classes.long}>
+      <Text className={shared.long}>
         {days.join(', ')} will be removed from “{activityName}”, with {days.length === 1 ? 'its' : 'their'} hours and
         reflections. Files stay with the whole activity. You can undo this.
       </Text>

@@ -8,6 +8,7 @@ import { DeleteDateDialog } from '../../../parts/delete-dialog.tsx';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { DeleteButton } from '../activity-page.tsx';
 import { fieldId } from '../form/activity-check.ts';
 import { countedHours, type SavedActivity, totalInWords } from '../form/activity-totals.ts';
@@ -15,7 +16,6 @@ import { KeptForm } from '../form/kept-form.tsx';
 import { messageInSummary } from './date-check.ts';
 import { DateActivity, DateSections } from './date-sections.tsx';
 import { asActivityForm, savedHours } from './date-values.ts';
-import classes from './single-date.module.css';
 import { type OpenDate, useDateForm } from './use-date-form.ts';
 
 type EditActivityDateProps = OpenDate & {
@@ -116,7 +116,7 @@ function DateInUseDialog({ activityName, onClose }: { activityName: string; onCl
   return (
     <Dialog title="Date already in use" onClose={onClose}>
       <Stack gap="md">
-        <Text className={classes.long}>{dateInUseMessage(activityName)}</Text>
+        <Text className={shared.long}>{dateInUseMessage(activityName)}</Text>
         <Group justify="flex-end">
           <Button variant="filled" onClick={onClose} data-autofocus>
             Choose another date

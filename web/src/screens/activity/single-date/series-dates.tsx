@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import shared from '../../../ui/shared.module.css';
 import { type DatesDeletion, DeleteTicked } from './delete-ticked.tsx';
 import classes from './single-date.module.css';
 
@@ -42,7 +43,12 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
           </Button>
         </div>
       )}
-      <ul id={id} className={classes.list} hidden={!open} aria-label={isEditedList ? 'Saved dates' : 'Dates'}>
+      <ul
+        id={id}
+        className={`${shared.list} ${classes.list}`}
+        hidden={!open}
+        aria-label={isEditedList ? 'Saved dates' : 'Dates'}
+      >
         {dates.map((date) => (
           <SeriesDate
             key={date.activityDateId}
@@ -73,7 +79,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
       {removedDates.length > 0 && (
         <>
           <Text>Removed from the pattern:</Text>
-          <ul className={classes.list} aria-label="Removed dates">
+          <ul className={`${shared.list} ${classes.list}`} aria-label="Removed dates">
             {removedDates.map((day) => (
               <li key={day} className={classes.line}>
                 <span className={`${classes.day} ${classes.removed}`}>{formatDayMonthYear(day)}</span>

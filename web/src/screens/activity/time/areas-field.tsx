@@ -7,6 +7,7 @@ import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useUser } from '../../../lib/session.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
+import shared from '../../../ui/shared.module.css';
 import activityClasses from '../activity.module.css';
 import type { Fold } from '../form/folded-group.tsx';
 import classes from './areas.module.css';
@@ -61,7 +62,7 @@ export function AreasField(props: AreasFieldProps) {
       </legend>
       {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
       {areas.length === 0 && (
-        <Text className={activityClasses.quiet}>There are no professional domains to choose from.</Text>
+        <Text className={`${shared.quiet} ${shared.long}`}>There are no professional domains to choose from.</Text>
       )}
       {folds && (
         <Button
@@ -107,7 +108,7 @@ export function AreasField(props: AreasFieldProps) {
 /** The same mark as at every other field that must be filled. */
 function Required() {
   return (
-    <span aria-hidden className={classes.required}>
+    <span aria-hidden className={shared.error}>
       *
     </span>
   );

@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { type DateRange, isInRange, readTypedDate } from '../../../parts/day/date-range.ts';
 import { datesInWords, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
 import { CalendarPlace, DaysCalendar } from '../../../parts/day/fetched-calendar.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
@@ -134,7 +135,7 @@ function DateLines({ values, change, year, fieldId }: DateLinesProps) {
   };
   if (values.dates.length === 0) return null;
   return (
-    <ul ref={list} className={classes.lines} aria-label="Dates">
+    <ul ref={list} className={`${shared.list} ${classes.lines}`} aria-label="Dates">
       {values.dates.map((line, index) => (
         <DateLine
           key={line.date}
@@ -161,7 +162,9 @@ function DateLine({ line, onRemove, onInformation }: DateLineProps) {
   return (
     <li className={classes.line}>
       <span className={classes.lineDate}>
-        {isPlainDate(date) && <span className={classes.weekday}>{shortWeekday(weekdayOf(date))}</span>}
+        {isPlainDate(date) && (
+          <span className={`${shared.quiet} ${classes.weekday}`}>{shortWeekday(weekdayOf(date))}</span>
+        )}
         {name}
       </span>
       {!opened && (

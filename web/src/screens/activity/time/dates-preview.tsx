@@ -7,6 +7,7 @@ import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Box } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { datesInWords, monthName, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
+import shared from '../../../ui/shared.module.css';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import classes from './dates-preview.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
@@ -128,7 +129,7 @@ type DayProps = Pick<DaysByMonthProps, 'isOff' | 'onToggle' | 'withWeekday'> & {
 function Day({ day, withWeekday, isOff, fixed, isEntry, onToggle, onFocus }: DayProps) {
   const text = (
     <>
-      {withWeekday && <span className={classes.weekday}>{shortWeekday(weekdayOf(day))} </span>}
+      {withWeekday && <span className={shared.quiet}>{shortWeekday(weekdayOf(day))} </span>}
       {Number(day.slice(8, 10))}
     </>
   );

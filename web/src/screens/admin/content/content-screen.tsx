@@ -12,6 +12,7 @@ import { contentChanges, contentQuery } from '../../../queries/content.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -123,7 +124,7 @@ function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
       {resources.length === 0 && (
         <Text>There are no resources yet. Each one appears beside the specialties it is for.</Text>
       )}
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {resources.map((resource) => (
           <Row
             key={resource.learningResourceId}

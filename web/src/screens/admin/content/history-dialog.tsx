@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { type ContentName, contentEditsQuery } from '../../../queries/content.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './content.module.css';
 
 type HistoryDialogProps = {
@@ -30,7 +31,7 @@ export function HistoryDialog({ name, label, onPutBack, problem, pending, onClos
             edits.length === 0 ? (
               <Text>No changes yet.</Text>
             ) : (
-              <ol className={styles.list} aria-label="Changes">
+              <ol className={`${shared.list} ${styles.list}`} aria-label="Changes">
                 {edits.map((edit) => (
                   <Edit key={edit.contentEditId} edit={edit} pending={pending} onPutBack={onPutBack} />
                 ))}
@@ -57,10 +58,10 @@ function Edit({ edit, onPutBack, pending }: EditProps) {
         <Text fw={600}>
           {when} by {edit.editedBy}
         </Text>
-        {edit.isDelivered && <div className={styles.detail}>Back to the original</div>}
-        {edit.note !== '' && <div className={styles.text}>{edit.note}</div>}
+        {edit.isDelivered && <div className={shared.small}>Back to the original</div>}
+        {edit.note !== '' && <div className={shared.prose}>{edit.note}</div>}
       </div>
-      <div className={styles.actions}>
+      <div className={shared.wrap}>
         <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
         </Button>
@@ -87,13 +88,13 @@ function BeforeAndAfter({ edit }: { edit: ContentEdit }) {
         <Text size="sm" fw={600}>
           Before
         </Text>
-        <div className={styles.text}>{wordsOf(edit.beforeText, edit.beforeResource) ?? 'It did not exist.'}</div>
+        <div className={shared.prose}>{wordsOf(edit.beforeText, edit.beforeResource) ?? 'It did not exist.'}</div>
       </div>
       <div>
         <Text size="sm" fw={600}>
           After
         </Text>
-        <div className={styles.text}>{wordsOf(edit.afterText, edit.afterResource) ?? 'The original'}</div>
+        <div className={shared.prose}>{wordsOf(edit.afterText, edit.afterResource) ?? 'The original'}</div>
       </div>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import shared from '../../../ui/shared.module.css';
 import styles from './content.module.css';
 import { changedLine } from './text-entry.ts';
 
@@ -22,11 +23,11 @@ export function Row({ label, detail, state, onEdit, onHistory, more, children }:
     <li className={styles.row} aria-label={name}>
       <div>
         <Text fw={600}>{label}</Text>
-        {detail !== '' && <div className={styles.detail}>{detail}</div>}
-        <div className={styles.text}>{children}</div>
-        <div className={styles.detail}>{changedLine(state)}</div>
+        {detail !== '' && <div className={shared.small}>{detail}</div>}
+        <div className={shared.prose}>{children}</div>
+        <div className={shared.small}>{changedLine(state)}</div>
       </div>
-      <div className={styles.actions}>
+      <div className={shared.wrap}>
         {onEdit && (
           <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit

@@ -9,6 +9,7 @@ import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { contentChanges } from '../../../queries/content.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { ContentDialog } from './content-dialog.tsx';
@@ -40,7 +41,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
         />
       )}
       {shown.length === 0 && <Text>Nothing matches your search. Try fewer or other words.</Text>}
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {shown.map((entry) => (
           <Row
             key={entry.key}
@@ -161,7 +162,7 @@ function HelpPreview({ text, blank }: { text: string; blank: string }) {
       {text.trim() === '' ? (
         <Text size="sm">{blank}</Text>
       ) : (
-        <div className={`${styles.preview} ${styles.text}`}>{text}</div>
+        <div className={`${styles.preview} ${shared.prose}`}>{text}</div>
       )}
     </section>
   );
@@ -173,7 +174,7 @@ function ColourPreview({ colour }: { colour: string }) {
   if (palette === undefined) return null;
   const [, , , , light, , , dark] = palette;
   return (
-    <section aria-label="As people see it" className={styles.swatches}>
+    <section aria-label="As people see it" className={shared.wrap}>
       <span className={styles.swatch} style={{ background: dark, color: '#ffffff' }}>
         Button
       </span>

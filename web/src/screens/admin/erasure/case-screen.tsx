@@ -10,6 +10,7 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasureCaseQuery, erasuresChanges } from '../../../queries/erasures.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { BackToRequests, RequestOpened } from '../queue.tsx';
@@ -40,7 +41,7 @@ function OpenedCase({ request }: { request: ErasureCaseDetails }) {
         <Title order={1}>Erasure, {name}</Title>
         <Text>{ERASURE_STATUSES[status]}</Text>
       </div>
-      <section className={styles.panel} aria-label="What was asked">
+      <section className={`${shared.frame} ${styles.panel}`} aria-label="What was asked">
         <Facts>
           <Fact label="Member">
             {name} ({memberNumber})
@@ -59,7 +60,7 @@ function OpenedCase({ request }: { request: ErasureCaseDetails }) {
       </section>
       {status !== 'DECLINED' && <WhatGoes request={request} />}
       {request.stays.length > 0 && (
-        <section className={styles.panel} aria-labelledby="stays">
+        <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="stays">
           <Title order={2} size="h3" id="stays">
             What must be kept, and why
           </Title>
@@ -79,7 +80,7 @@ function WhatGoes({ request }: { request: ErasureCaseDetails }) {
   const { status, years, erasesPerson, counts } = request;
   const isDone = status === 'DONE';
   return (
-    <section className={styles.panel} aria-labelledby="goes">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="goes">
       <Title order={2} size="h3" id="goes">
         {isDone ? 'What was erased' : 'What would be erased'}
       </Title>
@@ -92,7 +93,7 @@ function WhatGoes({ request }: { request: ErasureCaseDetails }) {
           <li>Name, number, username and email: the person will be shown as “Erased member” with an id</li>
         )}
       </ul>
-      <Text size="sm" className={styles.quiet}>
+      <Text size="sm" className={shared.quiet}>
         The event log shows that something was erased, not what it was. Older backups still contain it until they
         expire. Printed documents of an erased person can no longer be confirmed.
       </Text>
@@ -112,7 +113,7 @@ function NextStep({ request }: { request: ErasureCaseDetails }) {
   const isPrepared = status === 'PREPARED';
   const refusal = waits.length > 0 ? waits : isPrepared && notYours !== '' ? [notYours] : [];
   return (
-    <section className={styles.panel} aria-labelledby="next">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="next">
       <Title order={2} size="h3" id="next">
         {isPrepared ? `Prepared by ${preparedBy}` : 'The next step'}
       </Title>

@@ -13,6 +13,7 @@ import { erasuresChanges, retentionQuery } from '../../../queries/erasures.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './erasure.module.css';
 import { countLines, membersIn } from './erasure-words.ts';
@@ -75,7 +76,7 @@ function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
   const { activities, files, bytes } = counts;
   const close = () => setAsking(false);
   return (
-    <div className={styles.panel}>
+    <div className={`${shared.frame} ${styles.panel}`}>
       <Title order={3}>The records of {membersIn(members)} can be erased</Title>
       <Text>Counted on {sydneyDay(countedOn)}:</Text>
       <CountLines run={run} />

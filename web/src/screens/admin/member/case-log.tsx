@@ -13,6 +13,7 @@ import { NotLoaded, Waiting } from '../../../parts/loaded.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { caseEntriesQuery, caseLogChanges } from '../../../queries/case-log.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { CaseEntryDialog } from './case-entry-dialog.tsx';
 import styles from './member.module.css';
@@ -41,7 +42,7 @@ export function CaseLog({ member }: { member: User }) {
       {log.isError && <NotLoaded query={log}>The case log could not be loaded.</NotLoaded>}
       {entries?.length === 0 && <Text>Calls, letters and notes about this member appear here.</Text>}
       {entries !== undefined && entries.length > 0 && (
-        <ul className={styles.list} aria-labelledby="case-log">
+        <ul className={shared.list} aria-labelledby="case-log">
           {entries.map((entry) => (
             <Entry key={entry.caseEntryId} entry={entry} mayWrite={mayWrite} />
           ))}
@@ -49,7 +50,7 @@ export function CaseLog({ member }: { member: User }) {
       )}
       {log.hasNextPage && (
         <Button
-          className={styles.start ?? ''}
+          className={shared.start ?? ''}
           loading={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
@@ -67,7 +68,7 @@ function Entry({ entry, mayWrite }: { entry: CaseEntry; mayWrite: boolean }) {
     <li className={styles.caseEntry}>
       <Text fw={600}>{title}</Text>
       <Text className={styles.caseText}>{entry.text}</Text>
-      <Text size="sm" className={styles.quiet}>
+      <Text size="sm" className={shared.quiet}>
         {entry.author}, {sydneyDay(entry.createdOn)}
       </Text>
       <FollowUp entry={entry} title={title} mayWrite={mayWrite} />
@@ -81,7 +82,7 @@ function FollowUp({ entry, title, mayWrite }: { entry: CaseEntry; title: string;
   if (followUpOn === null) return null;
   if (followUpDoneOn !== null) {
     return (
-      <Text size="sm" className={styles.quiet}>
+      <Text size="sm" className={shared.quiet}>
         Followed up on {sydneyDay(followUpDoneOn)} by {followUpDoneBy}
       </Text>
     );
@@ -111,7 +112,7 @@ function Files({ entry, title, mayWrite }: { entry: CaseEntry; title: string; ma
           ) : (
             fileName
           )}
-          <span className={styles.quiet}>{STATES[scanState] || sizeInWords(sizeInBytes)}</span>
+          <span className={shared.quiet}>{STATES[scanState] || sizeInWords(sizeInBytes)}</span>
         </span>
       ))}
       {mayWrite && (

@@ -17,6 +17,7 @@ import { YearSelector } from '../../../parts/year-selector.tsx';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
 import styles from './member.module.css';
 import { MemberMore } from './member-more.tsx';
 import { Departures } from './membership.tsx';
@@ -53,7 +54,7 @@ export function MemberColumn({ member, years, year, tab }: MemberColumnProps) {
           <Title order={1} className={styles.name ?? ''}>
             {fullName(member)}
           </Title>
-          <Text size="sm" className={styles.quiet}>
+          <Text size="sm" className={shared.quiet}>
             Member number {member.memberNumber}
           </Text>
           {overview !== undefined && (
@@ -62,7 +63,7 @@ export function MemberColumn({ member, years, year, tab }: MemberColumnProps) {
             </Anchor>
           )}
           {isError && (
-            <Text size="sm" className={styles.quiet}>
+            <Text size="sm" className={shared.quiet}>
               The email address could not be loaded.
             </Text>
           )}
@@ -95,7 +96,7 @@ function Actions({ member, year }: { member: User; year: CPDYear | undefined }) 
   const [asking, setAsking] = useState(false);
   if (!mayDo(role, 'staff')) return null;
   return (
-    <div className={styles.todo}>
+    <div className={`${shared.wrap} ${styles.todo}`}>
       <Button onClick={() => openRecord(member)}>View the member’s screens</Button>
       <Button variant="filled" onClick={() => setAsking(true)}>
         Act for this member…

@@ -14,6 +14,7 @@ import { memberQuery } from '../../../queries/user.ts';
 import { yearsQuery } from '../../../queries/years.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { TabLinks } from '../tabs.tsx';
 import { CaseLog } from './case-log.tsx';
@@ -35,7 +36,12 @@ export function MemberScreen() {
         Find a member
       </Anchor>
       {member === undefined && <Title order={1}>Member {number}</Title>}
-      <Loaded query={query} waiting={320} failed="The member could not be looked up." className={styles.panel}>
+      <Loaded
+        query={query}
+        waiting={320}
+        failed="The member could not be looked up."
+        className={`${shared.frame} ${styles.panel}`}
+      >
         {(found) => (found === null ? <Missing number={number} /> : <Found key={found.userId} member={found} />)}
       </Loaded>
     </Stack>
@@ -78,7 +84,7 @@ function Tab({ tab, member, years, year }: TabProps) {
   if (tab === 'CaseLog') return <CaseLog member={member} />;
   if (tab === 'History') {
     return (
-      <div className={styles.panel}>
+      <div className={`${shared.frame} ${styles.panel}`}>
         <RecordHistory
           userId={member.userId}
           title="What happened"
@@ -88,7 +94,12 @@ function Tab({ tab, member, years, year }: TabProps) {
     );
   }
   return (
-    <Loaded query={years} waiting={480} failed="The years of this member could not be loaded." className={styles.panel}>
+    <Loaded
+      query={years}
+      waiting={480}
+      failed="The years of this member could not be loaded."
+      className={`${shared.frame} ${styles.panel}`}
+    >
       {() =>
         year === undefined ? (
           <Text>There is no CPD year in this record yet.</Text>

@@ -20,6 +20,7 @@ import { attendanceOffersQuery } from '../../../queries/attendance-offers.ts';
 import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './member.module.css';
 
 const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog);
@@ -37,7 +38,7 @@ export function MemberYear({ tab, member, year }: MemberYearProps) {
         query={query}
         waiting={480}
         failed="The year of this member could not be loaded."
-        className={styles.panel}
+        className={`${shared.frame} ${styles.panel}`}
       >
         {(summary) =>
           tab === 'Activities' ? (
@@ -53,7 +54,7 @@ export function MemberYear({ tab, member, year }: MemberYearProps) {
 
 function Progress({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
   return (
-    <section className={styles.panel} aria-labelledby="progress">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="progress">
       <Title order={2} id="progress">
         Progress in {year.cpdYearYear}
       </Title>
@@ -155,7 +156,7 @@ function figuresOf(summary: CPDSummary): CountedFigures {
 function MemberActivities({ summary }: { summary: CPDSummary }) {
   const categories = summary.cpdSummaryCategories.filter((category) => category.cpdSummaryActivities.length > 0);
   return (
-    <section className={styles.panel} aria-labelledby="activities">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="activities">
       <Title order={2} id="activities">
         Activities in {summary.cpdYear}
       </Title>
@@ -165,7 +166,7 @@ function MemberActivities({ summary }: { summary: CPDSummary }) {
           <Title order={3} mb={4}>
             {category.categoryName}
           </Title>
-          <ul className={styles.list} aria-label={category.categoryName}>
+          <ul className={shared.list} aria-label={category.categoryName}>
             {category.cpdSummaryActivities.map((activity) => (
               <Activity key={activity.activityId} activity={activity} currency={summary.currency} />
             ))}
@@ -182,13 +183,13 @@ function Activity({ activity, currency }: { activity: SummaryActivity; currency:
     <li className={styles.line}>
       <span className={styles.what}>
         <strong>{activity.activityName}</strong>
-        <span className={styles.quiet}>{activity.activityType}</span>
+        <span className={shared.quiet}>{activity.activityType}</span>
       </span>
       <span>{whenInWords(activity)}</span>
       <ActivityMarks activity={activity} />
       <span className={styles.amount}>
         {activityAmount(activity, currency)}
-        {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
+        {reflection !== '' && <span className={shared.quiet}>{reflection}</span>}
       </span>
     </li>
   );
@@ -198,7 +199,7 @@ function Activity({ activity, currency }: { activity: SummaryActivity; currency:
 function MemberFiles({ userId, cpdYearId, year }: { userId: number; cpdYearId: number; year: number }) {
   const query = useQuery(filesQuery(userId, cpdYearId));
   return (
-    <section className={styles.panel} aria-labelledby="evidence">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="evidence">
       <Title order={2} id="evidence">
         Evidence for {year}
       </Title>
@@ -218,12 +219,12 @@ const alone = (file: FileDocument): Shown => ({ file, folder: '' });
 function Files({ files }: { files: readonly Shown[] }) {
   if (files.length === 0) return <Text>No evidence has been uploaded for this year.</Text>;
   return (
-    <ul className={styles.list} aria-label="Files">
+    <ul className={shared.list} aria-label="Files">
       {files.map(({ file, folder }) => (
         <li key={file.documentId} className={styles.line}>
           <span className={styles.what}>
             <strong>{file.documentName}</strong>
-            <span className={styles.quiet}>{attachedTo(file)}</span>
+            <span className={shared.quiet}>{attachedTo(file)}</span>
           </span>
           <span>{file.uploadedOn}</span>
           <span>{folder}</span>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { departuresChanges } from '../../../queries/departures.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
 import styles from './member.module.css';
@@ -53,7 +54,7 @@ function DepartureNote({ departure, onAsk }: NoteProps) {
         <IconDoorExit size={18} aria-hidden />
         <strong>{words}</strong>
       </Text>
-      {departure.note !== '' && <Text className={styles.quiet}>{departure.note}</Text>}
+      {departure.note !== '' && <Text className={shared.quiet}>{departure.note}</Text>}
       {mayDo(user.role, 'staff') && (
         <Group gap="xs">
           <Button onClick={() => onAsk('correct')}>

@@ -10,6 +10,7 @@ import { fresh, Loaded } from '../../../parts/loaded.tsx';
 import { announcementQuery, announcementsQuery, audienceChoicesQuery } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Queue } from '../queue.tsx';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
@@ -104,11 +105,11 @@ function AnnouncementList({ names }: { names: AudienceNames }) {
       query={useInfiniteQuery(announcementsQuery())}
       entriesOf={({ announcements }) => announcements}
       label="Notifications of the team"
-      className={styles.list}
+      className={`${shared.list} ${styles.list}`}
       height={240}
       failed="The notifications could not be loaded."
       nothing={
-        <Text className={styles.empty}>
+        <Text className={shared.empty}>
           No notifications yet. Write to one member, to a group or to everyone: it appears under their bell, and by
           email if they chose that.
         </Text>
@@ -126,11 +127,11 @@ function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) 
         <AppLink href={paths.adminNotifications(entry.announcementId)} className={styles.title}>
           {entry.title}
         </AppLink>
-        <span className={styles.quiet}>{audienceWords(entry.audience, names)}</span>
+        <span className={`${shared.small} ${styles.quiet}`}>{audienceWords(entry.audience, names)}</span>
       </div>
       <div className={styles.status}>
         <strong>{entry.isPrepared ? 'Waiting for a second person' : STATUS_WORDS[entry.status]}</strong>
-        <span className={styles.quiet}>{whenOf(entry)}</span>
+        <span className={`${shared.small} ${styles.quiet}`}>{whenOf(entry)}</span>
       </div>
       <p className={styles.counts}>{countsOf(entry)}</p>
     </li>

@@ -14,6 +14,7 @@ import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { announcementPreviewQuery, announcementsChanges } from '../../../queries/announcements.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './notifications.module.css';
 
@@ -52,7 +53,7 @@ export function Preview({ draft }: { draft: Draft }) {
         As members see it
       </Title>
       {isEmpty ? (
-        <Text className={styles.empty}>What you write appears here as members will see it.</Text>
+        <Text className={shared.empty}>What you write appears here as members will see it.</Text>
       ) : (
         <Stack gap="sm">
           <NotificationPreview

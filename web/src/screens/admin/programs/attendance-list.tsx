@@ -13,6 +13,7 @@ import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { programActivitiesChanges, useCheckList } from '../../../queries/program-activities.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { LineReport } from './attendance-report.tsx';
 import { CompareNames } from './compare-names.tsx';
@@ -79,7 +80,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
         <>
           <Button
             variant="filled"
-            className={styles.start}
+            className={shared.start}
             disabled={list.trim() === '' || check.isPending}
             onClick={() => check.start(given)}
           >
@@ -196,7 +197,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
         inputProps={{ 'aria-label': 'Attendance file' }}
       >
         {(props) => (
-          <Button {...props} className={styles.start} leftSection={<IconFileUpload size={18} aria-hidden />}>
+          <Button {...props} className={shared.start} leftSection={<IconFileUpload size={18} aria-hidden />}>
             Choose a file
           </Button>
         )}

@@ -11,6 +11,7 @@ import { IconAlertTriangle, IconCircleCheckFilled, IconCircleX, IconDownload } f
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './programs.module.css';
 
 /** Good lines that are shown before someone asks for all. */
@@ -44,12 +45,12 @@ export function LineReport({ lines: given, comparesNames, fileName }: LineReport
       </Text>
       <LabelledButton
         icon={IconDownload}
-        className={styles.start}
+        className={shared.start}
         onClick={() => saveFile(new Blob([attendanceReportCsv(lines)], { type: 'text/csv' }), fileName)}
       >
         Download the report
       </LabelledButton>
-      <table className={styles.table} aria-label="Report of the list">
+      <table className={`${shared.frame} ${styles.table}`} aria-label="Report of the list">
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -66,7 +67,7 @@ export function LineReport({ lines: given, comparesNames, fileName }: LineReport
         </tbody>
       </table>
       {shown.length < lines.length && (
-        <Button className={styles.start} onClick={() => setAll(true)}>
+        <Button className={shared.start} onClick={() => setAll(true)}>
           Show all {lines.length} lines
         </Button>
       )}

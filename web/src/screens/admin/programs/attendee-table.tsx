@@ -18,6 +18,7 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { programActivitiesChanges } from '../../../queries/program-activities.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './programs.module.css';
 
@@ -58,7 +59,7 @@ export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
         />
       )}
       {shown.length > 0 && (
-        <table className={styles.table}>
+        <table className={`${shared.frame} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">Member</th>
@@ -125,7 +126,7 @@ function Remind({ program }: { program: ProgramActivity }) {
     });
   return (
     <>
-      <LabelledButton icon={IconBell} className={styles.start} loading={isPending} onClick={remind}>
+      <LabelledButton icon={IconBell} className={shared.start} loading={isPending} onClick={remind}>
         {waiting === 1 ? 'Remind 1 member to answer' : `Remind ${waiting} members to answer`}
       </LabelledButton>
       {error !== null && (

@@ -9,6 +9,7 @@ import { useDeferredValue, useState } from 'react';
 import { paths, readProgramSearch } from '../../../lib/paths.ts';
 import { programsQuery } from '../../../queries/program-activities.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { CorrectProgram, NewProgram } from './program-form.tsx';
 import { ProgramPage } from './program-page.tsx';
@@ -71,7 +72,7 @@ export function ProgramList() {
 
 function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
   return (
-    <table className={`${styles.table} ${styles.rows}`}>
+    <table className={`${shared.frame} ${styles.table} ${styles.rows}`}>
       <thead>
         <tr>
           <th scope="col">Activity</th>

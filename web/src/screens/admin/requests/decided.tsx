@@ -9,6 +9,7 @@ import { memberRequestsChanges } from '../../../queries/member-requests.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { capital, HAS_LEFT } from './request-words.ts';
 import styles from './requests.module.css';
@@ -22,20 +23,20 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
   // A re-opening is given another end on the member's page.
   const wasReopened = request.kind === 'REOPENING' && result === 'GRANTED';
   return (
-    <section className={styles.panel} aria-labelledby="decided">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="decided">
       <Title order={2} id="decided">
         {request.appeal?.upheld === true && 'The decision was upheld on appeal. '}
         {request.appeal?.upheld === false && 'On appeal: '}
         {capital(resultName(result))}
         {months !== null && `: ${reducedMonths(months, request)}`}
       </Title>
-      <Text className={styles.quiet}>
+      <Text className={`${shared.quiet} ${shared.long}`}>
         {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}
       </Text>
       {request.outcomes.map((words) => (
         <Text key={words}>{words}</Text>
       ))}
-      <Text className={styles.text}>{request.decisionText}</Text>
+      <Text className={shared.prose}>{request.decisionText}</Text>
       <Group gap="sm">
         {request.kind !== 'CALLBACK' && request.kind !== 'REOPENING' && (
           <LabelledButton

@@ -18,6 +18,7 @@ import { memberRequestsChanges, teamReasonsQuery } from '../../../queries/member
 import { useHasLeft } from '../../../queries/members.ts';
 import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
 import { GrantedReopening } from './granted-reopening.tsx';
 import { LeaveFields } from './leave-fields.tsx';
 import { HAS_LEFT } from './request-words.ts';
@@ -93,7 +94,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   const varied = request.variations.find((variation) => variation.monthsOfLeave === monthsOfLeave);
   const choices = choicesOf(request.kind, request.isAppeal);
   return (
-    <SaveForm form={form} className={styles.panel} labelledBy="decision">
+    <SaveForm form={form} className={`${shared.frame} ${styles.panel}`} labelledBy="decision">
       <Title order={2} id="decision">
         Decision
       </Title>
@@ -168,7 +169,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       />
       <FormProblems {...form} />
       {isOpen ? (
-        <Button variant="filled" type="submit" className={styles.start ?? ''} loading={form.busy}>
+        <Button variant="filled" type="submit" className={shared.start ?? ''} loading={form.busy}>
           Decide
         </Button>
       ) : (
@@ -176,7 +177,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
           <Text role="alert">
             This request can no longer be decided here: a colleague was first. What you entered is still here to copy.
           </Text>
-          <Button className={styles.start ?? ''} onClick={onEnd}>
+          <Button className={shared.start ?? ''} onClick={onEnd}>
             Discard what I entered
           </Button>
         </>

@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { followUpsQuery } from '../../../queries/case-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import row from '../../../ui/row.module.css';
+import shared from '../../../ui/shared.module.css';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { Queue } from '../queue.tsx';
 import styles from './follow-ups.module.css';
@@ -62,7 +63,7 @@ function Line({ followUp, mayWrite }: { followUp: CaseFollowUp; mayWrite: boolea
           {member.name} ({member.memberNumber})
         </Anchor>
         <span className={styles.text}>{text}</span>
-        <span className={styles.quiet}>
+        <span className={shared.small}>
           {CASE_KINDS[kind]}, {author} · {dueInWords(followUp)}
         </span>
       </span>

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
+import shared from '../../../ui/shared.module.css';
 import styles from './requests.module.css';
 
 type GrantedReopeningProps = {
@@ -26,7 +27,7 @@ export function GrantedReopening({ request, until, error, onChange }: GrantedReo
       </ul>
       <DayField label="Until the end of" value={until} error={error} onChange={onChange} />
       {preview !== undefined && (
-        <Text size="sm" className={styles.quiet}>
+        <Text size="sm" className={`${shared.quiet} ${shared.long}`}>
           {formatDayMonthYear(preview.latestDay)} at the latest, Sydney time.
         </Text>
       )}

@@ -16,6 +16,7 @@ import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
 import { BackToRequests, RequestOpened } from '../queue.tsx';
@@ -57,7 +58,7 @@ function OpenedRequest({ request }: { request: MemberRequest }) {
           <Asked request={request} mayWork={mayWork} />
           {request.result !== null && <Decided request={request} mayWork={mayWork} />}
           {request.appeal !== null && <FirstDecision appeal={request.appeal} />}
-          <PreparedChanges requestId={request.requestId} className={styles.panel} />
+          <PreparedChanges requestId={request.requestId} className={`${shared.frame} ${styles.panel}`} />
           {mayWork && <ToDecide request={request} isPrepared={isPrepared} />}
         </Stack>
         <RequestNotes request={request} mayWork={mayWork} />
@@ -75,7 +76,7 @@ function ToDecide({ request, isPrepared }: { request: MemberRequest; isPrepared:
   return (
     <>
       {request.result === null && isRefused && (
-        <section className={styles.panel} aria-label="Decision">
+        <section className={`${shared.frame} ${styles.panel}`} aria-label="Decision">
           <Text>{request.decisionRefusal}</Text>
         </section>
       )}
@@ -87,13 +88,13 @@ function ToDecide({ request, isPrepared }: { request: MemberRequest; isPrepared:
 /** What the member holds against the first decision, and that decision (PPL-12). */
 function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']> }) {
   return (
-    <section className={styles.panel} aria-labelledby="appeal">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="appeal">
       <Title order={2} id="appeal">
         Appeal, {sydneyDay(appeal.appealedOn)}
       </Title>
       {appeal.enteredBy !== null && <Text>{enteredWords(appeal)}</Text>}
-      <Text className={styles.text}>{appeal.text}</Text>
-      <Text className={styles.quiet}>
+      <Text className={shared.prose}>{appeal.text}</Text>
+      <Text className={`${shared.quiet} ${shared.long}`}>
         First decision: {resultName(appeal.firstResult)}, {appeal.firstDecidedBy}, {sydneyDay(appeal.firstDecidedOn)}.{' '}
         {appeal.firstDecisionText}
         {appeal.upheld === null && ' It holds until the appeal is decided.'}
@@ -105,7 +106,7 @@ function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']
 function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
   const { member, message } = request;
   return (
-    <section className={styles.panel} aria-labelledby="asked">
+    <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="asked">
       <Title order={2} id="asked">
         The request
       </Title>
@@ -134,7 +135,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
           {sydneyDay(request.createdOn)}, {sourceWords(request)}
         </Fact>
       </Facts>
-      {message !== '' && <Text className={styles.text}>{message}</Text>}
+      {message !== '' && <Text className={shared.prose}>{message}</Text>}
       {request.documents.map(({ documentId, documentName }) => (
         <FileLink key={documentId} documentId={documentId} name={documentName} />
       ))}
@@ -142,7 +143,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
       {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (
-        <Text className={styles.quiet}>
+        <Text className={`${shared.quiet} ${shared.long}`}>
           {request.allocatedTo === null ? 'Not assigned yet' : `Assigned to ${request.allocatedTo.name}`}
         </Text>
       )}
@@ -192,7 +193,7 @@ function RequestNotes({ request: { requestId, notes }, mayWork }: { request: Mem
       notes={notes}
       onAdd={mayWork ? (text, key) => mutateAsync({ requestId, text, key }) : undefined}
       readers="The member does not see these notes, unless they download a copy of their data."
-      className={styles.panel}
+      className={`${shared.frame} ${styles.panel}`}
     />
   );
 }

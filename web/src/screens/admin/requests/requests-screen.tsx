@@ -12,6 +12,7 @@ import { teamCountsQuery } from '../../../queries/team-counts.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import row from '../../../ui/row.module.css';
 import { Row } from '../../../ui/row.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
@@ -68,7 +69,7 @@ function Waiting() {
   return (
     <>
       <Filters filter={filter} onChange={change} />
-      <PreparedChanges className={styles.panel} />
+      <PreparedChanges className={`${shared.frame} ${styles.panel}`} />
       <Requests filter={filter} />
     </>
   );
@@ -185,7 +186,7 @@ function Line({ request }: { request: RequestLine }) {
 function NothingHere({ filter, isMoreAbove }: { filter: QueueFilter; isMoreAbove: boolean }) {
   const filtered = filter.text !== '' || filter.allocatedTo !== undefined || filter.status !== 'OPEN';
   return (
-    <div className={styles.panel} role="status">
+    <div className={`${shared.frame} ${styles.panel}`} role="status">
       <Text fw={600}>
         {filtered
           ? 'No requests match these filters.'
@@ -193,7 +194,7 @@ function NothingHere({ filter, isMoreAbove }: { filter: QueueFilter; isMoreAbove
             ? 'Nothing else is waiting.'
             : 'Nothing is waiting.'}
       </Text>
-      <Text className={styles.quiet}>
+      <Text className={`${shared.quiet} ${shared.long}`}>
         Requests from members’ Contact page appear here. You can also enter those that came by phone or email.
       </Text>
     </div>

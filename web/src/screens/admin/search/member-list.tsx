@@ -6,6 +6,7 @@ import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './search.module.css';
 import { RESULT } from './use-result-keys.ts';
 
@@ -15,14 +16,14 @@ export type Listed = ListedMember;
 /** Members with their newest years, each a link to the member's page. */
 export function MemberList({ members, label }: { members: readonly Listed[]; label: string }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={`${shared.frame} ${styles.list}`} aria-label={label}>
       {members.map((member) => (
         <li key={member.userId} className={styles.member}>
           <div className={styles.who}>
             <AppLink href={paths.adminMember(member.memberNumber)} className={styles.name} {...RESULT}>
               {fullName(member)}
             </AppLink>
-            <span className={styles.quiet}>
+            <span className={`${shared.quiet} ${styles.quiet}`}>
               {member.memberNumber}
               <span className={styles.email}> · {member.email}</span>
             </span>
@@ -54,7 +55,7 @@ function Year({ year }: { year: ListedYear }) {
         <strong>{year.cpdYear}</strong>
         <YearStatus code={year.cpdStatusCode} />
       </span>
-      <span className={styles.quiet}>{progressInWords(year)}</span>
+      <span className={`${shared.quiet} ${styles.quiet}`}>{progressInWords(year)}</span>
       {year.auditStatus !== '' && (
         <span className={styles.audit}>
           <IconClipboardCheck size={16} aria-hidden />

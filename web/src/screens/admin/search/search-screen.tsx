@@ -9,6 +9,7 @@ import { useUser } from '../../../lib/session.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { isPinned, memberSearchQuery, pinnedMembersQuery, recentMembersQuery } from '../../../queries/members.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { type Listed, MemberList } from './member-list.tsx';
@@ -70,7 +71,9 @@ function KeptMembers() {
             {pinned.length > 0 && <Kept title="Pinned" members={pinned} />}
             {others.length > 0 && <Kept title="Recently viewed" members={others} />}
             {pinned.length + others.length === 0 && (
-              <Text className={styles.quiet}>Members you open appear here. Pin those you come back to often.</Text>
+              <Text className={`${shared.quiet} ${styles.quiet}`}>
+                Members you open appear here. Pin those you come back to often.
+              </Text>
             )}
           </>
         );
@@ -137,7 +140,7 @@ function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
   useOpenOnEnter(text, entered, isFresh ? search.data : undefined);
   if (!isEnough) return <Text role="status">Type one more letter. For a number, one digit is enough.</Text>;
   return (
-    <Loaded query={search} waiting={240} failed="The search did not work." className={styles.note}>
+    <Loaded query={search} waiting={240} failed="The search did not work." className={`${shared.frame} ${styles.note}`}>
       {() => (
         <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
           <Title order={2} id="results" aria-live="polite">

@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamCountsQuery } from '../../../queries/team-counts.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './team-figures.module.css';
 
 /** What waits for the team today: four figures, each the way to its list (ADM-08). */
@@ -13,10 +14,10 @@ export function TeamFigures() {
   return (
     <Loaded query={query} waiting={<div className={styles.waiting} />} failed="What is waiting could not be loaded.">
       {(counts) => (
-        <ul className={styles.figures} aria-label="Waiting for the team">
+        <ul className={`${shared.list} ${styles.figures}`} aria-label="Waiting for the team">
           {figuresOf(counts).map(({ name, count, more, href }) => (
             <li key={name}>
-              <AppLink href={href} className={styles.figure} data-none={count === 0}>
+              <AppLink href={href} className={`${shared.frame} ${styles.figure}`} data-none={count === 0}>
                 <span className={styles.count}>{count}</span>
                 <span>
                   {name}

@@ -15,6 +15,7 @@ import { useForm } from '../../../parts/saving/use-form.ts';
 import { downloadQrCode, shortcutsChanges, shortcutsQuery } from '../../../queries/shortcuts.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -46,11 +47,11 @@ export function ShortcutsScreen() {
       <Loaded query={query} waiting={240} failed="The shortcuts could not be loaded.">
         {(shortcuts) =>
           shortcuts.length === 0 ? (
-            <Text className={styles.empty}>
+            <Text className={shared.empty}>
               There are no shortcuts yet. Make one for the next event and put its link or QR code on the last slide.
             </Text>
           ) : (
-            <ul className={styles.list} aria-label="Shortcuts">
+            <ul className={`${shared.list} ${styles.list}`} aria-label="Shortcuts">
               {shortcuts.map((shortcut) => (
                 <ShortcutEntry
                   key={shortcut.shortcutId}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serversQuery } from '../../../queries/servers.ts';
+import shared from '../../../ui/shared.module.css';
 import styles from './servers.module.css';
 
 /** Which servers run the logbook, since when, and what they differ in (R49); asked to be put right where nothing else asks it. */
@@ -35,7 +36,7 @@ function Server({ server }: { server: ListedServer }) {
     <li className={styles.server}>
       <strong>{serverName}</strong>
       <span>{stateOf(server)}</span>
-      <span className={styles.quiet}>
+      <span className={shared.quiet}>
         Version {version}
         {state === 'RUNS' && (doesJobs ? ' · Scheduled work runs here' : ' · No scheduled work')}
       </span>

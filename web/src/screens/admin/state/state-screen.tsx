@@ -6,6 +6,7 @@ import { Loaded, NotLoaded } from '../../../parts/loaded.tsx';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceStateQuery } from '../../../queries/service-state.ts';
 import row from '../../../ui/row.module.css';
+import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Servers } from './servers.tsx';
 import styles from './state.module.css';
@@ -36,7 +37,7 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
         <Text fw={600} role="status" {...(parts.some(isUnwell) && { c: 'var(--mantine-color-error)' })}>
           {summaryOf(parts)}
         </Text>
-        <Text className={styles.quiet}>
+        <Text className={`${shared.quiet} ${styles.quiet}`}>
           As of {sydneyTime(at)} (Sydney time). This page is updated every 30 seconds.
         </Text>
       </Stack>
@@ -95,7 +96,9 @@ function Part({ part, state, says, details, toDo, since }: PartOfService) {
         <span>{says}</span>
         <Details name={NAMES[part]} lines={details} />
         {part === 'SERVERS' && <Servers asks={toDo === null} />}
-        {since !== null && <span className={styles.quiet}>Since {sydneyTime(since)} (Sydney time)</span>}
+        {since !== null && (
+          <span className={`${shared.quiet} ${styles.quiet}`}>Since {sydneyTime(since)} (Sydney time)</span>
+        )}
         {toDo !== null && <span className={styles.toDo}>{toDo}</span>}
       </div>
     </li>
@@ -113,7 +116,7 @@ function Details({ name, lines }: { name: string; lines: readonly string[] }) {
   );
   if (lines.length <= LINES_SHOWN) return list;
   return (
-    <details className={styles.quiet}>
+    <details className={`${shared.quiet} ${styles.quiet}`}>
       <summary>Show details</summary>
       {list}
     </details>

@@ -11,6 +11,7 @@ import { peopleChanges, teamQuery } from '../../../queries/people.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import row from '../../../ui/row.module.css';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
@@ -35,7 +36,7 @@ export function TeamScreen() {
           Add a colleague
         </LabelledButton>
       </Group>
-      <Text className={styles.quiet} maw={680}>
+      <Text className={shared.quiet} maw={680}>
         A new role applies straight away. You cannot change your own role, and the college always keeps a manager.
       </Text>
       <Loaded query={query} waiting={240} failed="The team could not be loaded.">
@@ -71,11 +72,11 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
           {name}
           {isYou && ' (you)'}
         </strong>
-        <span className={styles.quiet}>
+        <span className={shared.quiet}>
           {[username, memberNumber, email].filter((text) => text !== '').join(' · ')}
         </span>
         <span>{hasEnded ? 'Removed: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
-        {mayBeSecond && <span className={styles.quiet}>Can approve as second person</span>}
+        {mayBeSecond && <span className={shared.quiet}>Can approve as second person</span>}
       </div>
       {!hasEnded && !isYou && (
         <Group gap="xs">

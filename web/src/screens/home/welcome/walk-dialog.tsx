@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type CSSProperties, useEffect, useState } from 'react';
+import shared from '../../../ui/shared.module.css';
 import { useOpener } from '../../../ui/use-opener.ts';
 import styles from './welcome.module.css';
 
@@ -58,7 +59,7 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <Text aria-live="polite">{stop.text}</Text>
           <Group justify="space-between">
-            <Text size="sm" className={styles.quiet}>
+            <Text size="sm" className={shared.quiet}>
               {index + 1} of {stops.length}
             </Text>
             <Group gap="sm">

@@ -8,6 +8,7 @@ import { plansChanges } from '../../../queries/plans.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './closing.module.css';
 import { type ClosingChoice, closingProblems, outcomeChoices } from './outcomes.ts';
@@ -78,7 +79,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
           );
         })}
         {(failure || (other.length > 0 && changed.length === 0)) && (
-          <Text role="alert" className={styles.problem}>
+          <Text role="alert" className={shared.error}>
             {failure ? `Not everything was saved. ${failure.words || 'Please try again.'}` : other}
           </Text>
         )}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './plan-form.module.css';
 import type { ActivityNames, NamedActivity } from './use-activity-names.ts';
 
@@ -27,7 +28,7 @@ export function GoalActivities({ ids, number, activities, onChange }: GoalActivi
     <div className={styles.activities}>
       <Text className={styles.label}>Activities you have logged for it</Text>
       {ids.length > 0 && (
-        <ul className={styles.rows} aria-label={`Activities of goal ${number}`}>
+        <ul className={`${shared.list} ${styles.rows}`} aria-label={`Activities of goal ${number}`}>
           {ids.map((id) => (
             <Attached
               key={id}
@@ -47,7 +48,7 @@ export function GoalActivities({ ids, number, activities, onChange }: GoalActivi
         <LabelledButton
           icon={IconLink}
           id={button}
-          className={styles.remove}
+          className={shared.start}
           size="sm"
           aria-label={`Attach an existing activity to goal ${number}`}
           onClick={() => setAttaching(true)}
@@ -75,8 +76,8 @@ function Attached({ activity, onRemove }: { activity: NamedActivity | undefined;
   return (
     <li className={styles.row}>
       <div>
-        <Text className={styles.text}>{name}</Text>
-        <Text size="sm" className={styles.quiet}>
+        <Text className={shared.prose}>{name}</Text>
+        <Text size="sm" className={shared.quiet}>
           {activity?.timeframe}
         </Text>
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
 import { GoalActivities } from './goal-activities.tsx';
 import { planFields } from './plan-check.ts';
@@ -147,7 +148,7 @@ function GoalFields({ goal, number, isOnly, setting, activities, messageOf, onCh
       {onChange && !(isOnly && isEmptyGoal(goal)) && (
         <LabelledButton
           icon={IconTrash}
-          className={styles.remove}
+          className={shared.start}
           variant="subtle"
           color="red"
           size="sm"

@@ -11,6 +11,7 @@ import { HoursField } from '../../../parts/hours-field.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { specialitiesQuery } from '../../../queries/reference.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { GoalsField } from './goals-field.tsx';
 import { planFields } from './plan-check.ts';
 import styles from './plan-form.module.css';
@@ -173,14 +174,14 @@ function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
   const chosen = query.data?.filter(({ linkedToUser }) => linkedToUser) ?? [];
   return (
     <Stack gap="sm">
-      <Text className={styles.quiet}>
+      <Text className={shared.quiet}>
         What you work in. These are offered first when you log activities for {year.cpdYearYear}.
       </Text>
       <Loaded query={query} waiting={36} failed="Your areas of work could not be loaded. Your plan is safe.">
         {() => chosen.length === 0 && <Text>You have not chosen any areas yet.</Text>}
       </Loaded>
       {chosen.length > 0 && (
-        <ul className={styles.areas} aria-label="Your areas of work">
+        <ul className={`${shared.list} ${shared.wrap} ${styles.areas}`} aria-label="Your areas of work">
           {chosen.map(({ areaId, name }) => (
             <li key={areaId}>{name}</li>
           ))}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import styles from './plan-form.module.css';
 import type { DescribedValues } from './plan-values.ts';
 
@@ -35,13 +36,13 @@ export function PlannedActivities({ id, described, number, error, onChange }: Pl
     <div className={styles.activities}>
       <Text className={styles.label}>Planned activities</Text>
       {described.length > 0 && (
-        <ul className={styles.rows} aria-label={`Planned activities of goal ${number}`}>
+        <ul className={`${shared.list} ${styles.rows}`} aria-label={`Planned activities of goal ${number}`}>
           {described.map((activity) => (
             <li key={activity.key} className={styles.row}>
               <div>
-                <Text className={styles.text}>{activity.description}</Text>
+                <Text className={shared.prose}>{activity.description}</Text>
                 {activity.timeframe !== '' && (
-                  <Text size="sm" className={styles.quiet}>
+                  <Text size="sm" className={shared.quiet}>
                     {activity.timeframe}
                   </Text>
                 )}
@@ -69,12 +70,12 @@ export function PlannedActivities({ id, described, number, error, onChange }: Pl
           ))}
         </ul>
       )}
-      {error !== undefined && <Text className={styles.problem}>{error}</Text>}
+      {error !== undefined && <Text className={shared.error}>{error}</Text>}
       {onChange && described.length < PLAN_DESCRIBED_MAX && (
         <LabelledButton
           icon={IconPlus}
           id={id}
-          className={styles.remove}
+          className={shared.start}
           size="sm"
           aria-label={`Add a new activity to goal ${number}`}
           onClick={() => setOpen('new')}
@@ -118,7 +119,7 @@ function DescribeDialog({ activity, onClose, onKeep }: DescribeDialogProps) {
       closeOnClickOutside={false}
     >
       <Stack gap="md">
-        <Text className={styles.quiet}>
+        <Text className={shared.quiet}>
           What you intend to do for this goal. Once it is done, log it with “Add activity” beside the goal in your saved
           plan.
         </Text>

@@ -19,6 +19,7 @@ import { CutName } from '../../../parts/cut-name.tsx';
 import type { Plan } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import shared from '../../../ui/shared.module.css';
 import closingStyles from '../closing/closing.module.css';
 import { outcomeInWords } from '../closing/outcomes.ts';
 import type { PlanDialog } from './home-dialogs.tsx';
@@ -37,7 +38,7 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
       <div>
         <GoalText text={goal.goal} />
         {goal.goalDescription !== '' && (
-          <Text size="sm" className={styles.quiet}>
+          <Text size="sm" className={shared.quiet}>
             {goal.goalDescription}
           </Text>
         )}
@@ -99,7 +100,7 @@ function GoalText({ text }: { text: string }) {
   const isCut = truncateName(text, PLAN_GOAL_CUT) !== text;
   const label = whole ? 'Show less' : 'Show all';
   return (
-    <Text fw={600} className={styles.name}>
+    <Text fw={600} className={shared.long}>
       {whole ? text : <CutName name={text} max={PLAN_GOAL_CUT} />}
       {isCut && (
         <Anchor
@@ -134,12 +135,12 @@ function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
           <div>
             <Anchor
               component={AppLink}
-              className={styles.name}
+              className={shared.long}
               href={paths.activity(editable ? { actid: id } : { viewactid: id })}
             >
               {userActivityName}
             </Anchor>
-            <Text size="sm" className={styles.quiet}>
+            <Text size="sm" className={shared.quiet}>
               {timeframe} · {hoursInWords(hours)}
             </Text>
           </div>

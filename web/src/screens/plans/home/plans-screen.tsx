@@ -17,6 +17,7 @@ import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { UploadPlanDialog } from '../upload/upload-plan-dialog.tsx';
@@ -104,7 +105,7 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
         <Button disabled leftSection={upload} aria-describedby="create-advice">
           Upload PDP
         </Button>
-        <Text id="create-advice" className={styles.quiet}>
+        <Text id="create-advice" className={shared.quiet}>
           The record for {year.cpdYearYear} can no longer be changed.
         </Text>
       </Group>
@@ -153,7 +154,7 @@ function UnfinishedPlan({ year }: { year: CPDYear }) {
           {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.cpdYear}:
         </Text>
         {/* Each as far as there is room: the form shows them whole. */}
-        <ul className={styles.carried}>
+        <ul className={`${shared.list} ${styles.carried}`}>
           {carried.map(({ planGoalId, goal }) => (
             <li key={planGoalId} title={goal}>
               {goal}
@@ -178,7 +179,7 @@ function PlansOfYear({ year }: { year: CPDYear }) {
   if (plans.length > 0) {
     return (
       <>
-        <ul className={styles.plans}>
+        <ul className={`${shared.list} ${styles.plans}`}>
           {plans.map((plan) => (
             <li key={plan.planId}>
               <PlanCard
@@ -199,7 +200,7 @@ function PlansOfYear({ year }: { year: CPDYear }) {
       query={query}
       waiting={220}
       failed={`The plans for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
-      className={styles.panel}
+      className={`${shared.frame} ${styles.panel}`}
     >
       {() => <NoPlans year={year} />}
     </Loaded>
@@ -207,9 +208,10 @@ function PlansOfYear({ year }: { year: CPDYear }) {
 }
 
 function NoPlans({ year }: { year: CPDYear }) {
-  if (!year.editable) return <Text className={styles.panel}>No plan was written for {year.cpdYearYear}.</Text>;
+  if (!year.editable)
+    return <Text className={`${shared.frame} ${styles.panel}`}>No plan was written for {year.cpdYearYear}.</Text>;
   return (
-    <div className={styles.panel}>
+    <div className={`${shared.frame} ${styles.panel}`}>
       <Text fw={600}>There is no plan for {year.cpdYearYear} yet.</Text>
       <Text>
         A plan says what you want to get better at this year, why, and how you will go about it. One page is enough: a

@@ -19,8 +19,8 @@ import { plansChanges, uploadPlan, usePlansChanged } from '../../../queries/plan
 import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import shared from '../../../ui/shared.module.css';
 import { showDone, showError } from '../../../ui/toast.ts';
-import styles from './upload.module.css';
 
 /** "Upload your own PDP": a new file or one of the year, and the hours that went into it (PDP-08, PDP-09). */
 export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: ()
   return (
     <Dialog title="Upload your own PDP" size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
-        <Text className={styles.quiet}>
+        <Text className={shared.quiet}>
           A plan that you wrote elsewhere counts for {year.cpdYearYear} as it is, and so do its hours.
         </Text>
         <Radio.Group
@@ -65,7 +65,7 @@ export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: ()
           <>
             <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} label="Your plan" single sentByScreen />
             {problems.file !== undefined && (
-              <Text role="alert" className={styles.problem}>
+              <Text role="alert" className={shared.error}>
                 {problems.file}
               </Text>
             )}
@@ -73,7 +73,7 @@ export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: ()
         )}
         <UploadHours value={uploading.hours} error={problems.hours} onChange={uploading.changeHours} />
         {uploading.failure !== undefined && (
-          <Text role="alert" className={styles.problem}>
+          <Text role="alert" className={shared.error}>
             {uploading.failure} {uploading.signInLost && <SignInElsewhere />}
           </Text>
         )}
