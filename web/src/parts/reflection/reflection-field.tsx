@@ -4,8 +4,8 @@ import type { Access } from '@cpd/domain/record/activity-access';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { ActionIcon, Group, Popover, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { listProps } from '../../ui/list-props.ts';
 import shared from '../../ui/shared.module.css';
+import { useListProps } from '../../ui/use-list-props.ts';
 import classes from './reflection.module.css';
 import { creditsInWords, timeInWords } from './time-in-words.ts';
 
@@ -111,11 +111,12 @@ function OneText({ year, value, errors, fieldId, disabled = false, onChange }: E
 
 /** A choice of times, or a line that says the one value (RFL-05, RFL-06). */
 function TimeSpent({ year, value, errors, fieldId, disabled = false, onChange }: EntryProps) {
+  const list = useListProps();
   if (year.frameworkCurrencyIsCredits) return <Text>A reflection counts for {creditsInWords(value.hours)}.</Text>;
   if (year.reflectionValues.length === 1) return <Text>A reflection counts for {timeInWords(value.hours)}.</Text>;
   return (
     <Select<number>
-      {...listProps}
+      {...list}
       className={classes.time}
       id={fieldId('reflection.hours')}
       label="Time spent on the reflection"

@@ -2,7 +2,7 @@ import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/ac
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { startingAreaIds } from '@cpd/domain/record/starting-areas';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { Waiting } from '../../parts/loaded.tsx';
 import { activitiesChanges } from '../../queries/activities.ts';
@@ -37,7 +37,8 @@ type BegunActivityProps = Omit<NewActivityProps, 'initial'> & {
 
 /** The form for something new, with the member's own specialties ticked, as soon as the list of its year is there. */
 export function BegunActivity({ start, ...form }: BegunActivityProps) {
-  const initial = useStartWithOwnAreas(start);
+  // The form is large, and drawn piece by piece: the page answers to a finger in between.
+  const initial = useDeferredValue(useStartWithOwnAreas(start), null);
   if (!start) return <NoOpenYear />;
   return initial ? <NewActivity {...form} initial={initial} /> : <Waiting place={[72, 72, 72]} />;
 }

@@ -11,8 +11,8 @@ import { paths } from '../../../lib/paths.ts';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { listProps } from '../../../ui/list-props.ts';
 import shared from '../../../ui/shared.module.css';
+import { useListProps } from '../../../ui/use-list-props.ts';
 import activityClasses from '../activity.module.css';
 import { fieldId } from '../form/activity-check.ts';
 import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
@@ -226,11 +226,12 @@ type TypeSelectProps = {
 
 /** One searchable list of the types, grouped by category (ACT-19). */
 export function TypeSelect({ id, activityTypes, value, reason, error, shut, onChange }: TypeSelectProps) {
+  const list = useListProps();
   const groups = Map.groupBy(activityTypes, (type) => type.category);
   const isChosen = activityTypes.some((type) => type.activityTypeId === value);
   return (
     <Select<number>
-      {...listProps}
+      {...list}
       id={id}
       label="CPD category"
       description={reason}

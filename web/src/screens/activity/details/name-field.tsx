@@ -4,8 +4,8 @@ import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/values/limi
 import { Autocomplete, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hoursInWords } from '../../../parts/hours-text.ts';
-import { listProps } from '../../../ui/list-props.ts';
 import shared from '../../../ui/shared.module.css';
+import { useListProps } from '../../../ui/use-list-props.ts';
 import classes from '../activity.module.css';
 
 type NameFieldProps = {
@@ -28,21 +28,22 @@ type NameFieldProps = {
 export function NameField(props: NameFieldProps) {
   const { id, value, error, shut, suggestions, activityTypes, onChange, onChoose } = props;
   const left = ACTIVITY_NAME_MAX - value.length;
-  const list = useLingeringList();
+  const list = useListProps();
+  const opening = useLingeringList();
   const arrowed = useRef(false);
   const byName = new Map(suggestions.map((suggestion) => [suggestion.activityName, suggestion]));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
-    else if (event.key === 'Tab' && !event.shiftKey && arrowed.current && list.opened)
+    else if (event.key === 'Tab' && !event.shiftKey && arrowed.current && opening.opened)
       chooseMarked(event.currentTarget);
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && list.opened)
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && opening.opened)
       chooseFirstUnlessMarked(event.currentTarget);
   }
 
   return (
     <Autocomplete
-      {...listProps}
+      {...list}
       id={id}
       label="Activity name"
       description={left <= 20 ? `${left} characters left` : undefined}
@@ -55,9 +56,9 @@ export function NameField(props: NameFieldProps) {
       limit={8}
       openOnFocus={false}
       selectFirstOptionOnChange
-      dropdownOpened={list.opened}
-      onDropdownOpen={list.open}
-      onDropdownClose={() => list.close(id)}
+      dropdownOpened={opening.opened}
+      onDropdownOpen={opening.open}
+      onDropdownClose={() => opening.close(id)}
       renderOption={({ option }) => (
         <Suggestion name={option.value} brings={whatItBrings(byName.get(option.value), activityTypes)} />
       )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { activityTypes } from '../../../testing/build-activity.ts';
@@ -41,4 +41,13 @@ test('[ACT-19] what is pasted in one piece and found is taken with Enter, too', 
   await new Promise((done) => setTimeout(done, 20));
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.calls.map(([id]) => id)).toEqual([202]);
+});
+
+test('[ACT-19] the types are drawn once the field is entered, closed as it is: a form that comes up does without them', () => {
+  const { field } = open();
+  const options = () => screen.queryAllByRole('option', { hidden: true });
+  expect(options()).toHaveLength(0);
+  act(() => field.focus());
+  expect(options().length).toBeGreaterThan(1);
+  expect(screen.queryByRole('option')).toBeNull();
 });

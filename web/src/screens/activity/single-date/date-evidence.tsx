@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { CutName } from '../../../parts/cut-name.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
-import { listProps } from '../../../ui/list-props.ts';
 import shared from '../../../ui/shared.module.css';
+import { useListProps } from '../../../ui/use-list-props.ts';
 import { AttachedFiles } from '../evidence/attached-files.tsx';
 import { useRemoving } from '../evidence/removing-files.tsx';
 import { fieldId } from '../form/activity-check.ts';
@@ -68,6 +68,7 @@ export function DateEvidence(props: DateEvidenceProps) {
 
 /** Attaches a file that is already there; needs a chosen one (EVD-03). */
 function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttach: (file: DateFile) => void }) {
+  const list = useListProps();
   const [chosen, setChosen] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
   const attach = () => {
@@ -80,7 +81,7 @@ function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttac
   return (
     <Group align="flex-end" gap="xs">
       <Select<number>
-        {...listProps}
+        {...list}
         className={classes.existing}
         label="Or attach a file from this year"
         placeholder="Choose a file"

@@ -1,6 +1,6 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { Select, type SelectProps } from '@mantine/core';
-import { listProps } from '../../../ui/list-props.ts';
+import { useListProps } from '../../../ui/use-list-props.ts';
 
 type SpecialtySelectProps = Pick<
   SelectProps<number>,
@@ -12,10 +12,11 @@ type SpecialtySelectProps = Pick<
 
 /** A specialty that is not among the member's own; chosen, it gets a place of its own. */
 export function SpecialtySelect({ areas, onChoose, ...looks }: SpecialtySelectProps) {
+  const list = useListProps();
   if (areas.length === 0) return null;
   return (
     <Select<number>
-      {...listProps}
+      {...list}
       {...looks}
       searchable
       openOnFocus={false}
