@@ -1,12 +1,26 @@
 import { readDelimitedText, type TextRow } from '../values/delimited-text.ts';
 import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '../values/limits.ts';
+import {
+  type ColumnTable,
+  columnsOf,
+  fieldsOf,
+  type Headings,
+  hasExcess,
+  placeOfHeadings,
+  roleOfHeading,
+  type TableColumn,
+  twiceProblem,
+  unreadColumns,
+} from '../values/table-columns.ts';
 
 /** What a column of an attendance list holds; `NONE` is not read. */
 export const COLUMN_ROLES = ['NUMBER', 'NAME', 'HOURS', 'ATTENDED', 'NONE'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** A column of a list: its heading ('' where there is none), something that is in it, and what it is taken for. */
-export type ListColumn = { heading: string; example: string; role: ColumnRole };
+type Role = Exclude<ColumnRole, 'NONE'>;
+
+/** A column of an attendance list. */
+export type AttendanceColumn = TableColumn<Role>;
 
 /**
  * A line of an attendance list as it was written; `line` counts from 1, name and hours may be empty. `attended` is there
@@ -24,12 +38,9 @@ export type AttendanceEntry = {
 /** The lines of a list and the columns that are not read, by their headings; or why there are none, as a sentence. */
 export type AttendanceList = { entries: AttendanceEntry[]; unread: string[] } | { problem: string };
 
-type Table = { headings: readonly string[]; rows: readonly TextRow[]; roles: ColumnRole[] };
+type Table = ColumnTable<Role>;
 
-/** Headings are looked for below so many lines of a title. */
-const TITLE_ROWS_MAX = 20;
-
-const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'NONE'>, RegExp>> = {
+const HEADINGS: Headings<Role> = {
   NUMBER: /^(?:member|(?:college|member|membership|mem|cpd)?(?:number|num|no|nr|id|min))$/,
   NAME: /^(?:(?:full|member|members|first|given|last|family|attendee|participant|delegate|sur|fore)?names?|attendee|participant|delegate)$/,
   HOURS:
@@ -43,29 +54,19 @@ const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'NONE'>, RegExp>> = {
  * a second column of nothing but figures is the hours. Below headings that are not known only the numbers are read. `chosen` says what each column holds instead.
  */
 export function parseAttendanceList(text: string, chosen?: readonly ColumnRole[]): AttendanceList {
-  const table = readTable(text);
-  if ('problem' in table) return table;
-  const { headings, rows } = table;
-  const roles = chosen === undefined ? table.roles : table.roles.map((_role, place) => chosen[place] ?? 'NONE');
-  const problem = problemOf(roles, headings) ?? problemOfLength(rows.length);
+  const read = readTable(text);
+  if ('problem' in read) return read;
+  const table =
+    chosen === undefined ? read : { ...read, roles: read.roles.map((_role, place) => chosen[place] ?? 'NONE') };
+  const problem = problemOf(table) ?? problemOfLength(table.rows.length);
   if (problem !== undefined) return { problem };
-  return { entries: rows.map((row) => entryOf(row, roles, headings)), unread: unreadColumns(roles, table) };
+  return { entries: table.rows.map((row) => entryOf(row, table)), unread: unreadColumns(table) };
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
-export function attendanceColumns(text: string): ListColumn[] {
+export function attendanceColumns(text: string): AttendanceColumn[] {
   const table = readTable(text);
-  if ('problem' in table) return [];
-  return table.roles.map((role, place) => ({
-    heading: table.headings[place] ?? '',
-    example: exampleOf(table, place),
-    role,
-  }));
-}
-
-/** A heading as it is recognised again: without case and what people write round its word. */
-export function headingWord(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}]/gu, '');
+  return 'problem' in table ? [] : columnsOf(table);
 }
 
 function readTable(text: string): Table | { problem: string } {
@@ -74,30 +75,14 @@ function readTable(text: string): Table | { problem: string } {
   const table = readDelimitedText(text);
   if (table.problem !== undefined) return { problem: table.problem };
   if (table.rows.length === 0) return { problem: 'The list is empty. Please paste one member number per line.' };
-  const place = placeOfHeadings(table.rows);
+  const place = placeOfHeadings(table.rows, HEADINGS, 'NUMBER');
   if (place === undefined) return readUnknownHeadings(table.rows);
   const headings = table.rows[place]?.fields ?? [];
-  return { headings, rows: table.rows.slice(place + 1), roles: headings.map(roleOf) };
-}
-
-/**
- * Which row has the headings: one that names the numbers, else one that names two other columns, else a first one that names
- * any; undefined where there are none. A line of an attendee ends the search, so that no attendee is taken for a title.
- */
-function placeOfHeadings(rows: readonly TextRow[]): number | undefined {
-  const attendee = rows.findIndex(({ fields }) => fields.length > 1 && /^\d{3,}$/.test(fields[0] ?? ''));
-  const known = rows
-    .slice(0, attendee === -1 ? TITLE_ROWS_MAX : Math.min(attendee, TITLE_ROWS_MAX))
-    .map(({ fields }) => (fields.some(isFigures) ? [] : fields.map(roleOf).filter((role) => role !== 'NONE')));
-  for (const isHeading of [
-    (roles: ColumnRole[]) => roles.includes('NUMBER'),
-    (roles: ColumnRole[]) => roles.length > 1,
-    (roles: ColumnRole[], place: number) => roles.length > 0 && place === 0,
-  ]) {
-    const place = known.findIndex(isHeading);
-    if (place !== -1) return place;
-  }
-  return undefined;
+  return {
+    headings,
+    rows: table.rows.slice(place + 1),
+    roles: headings.map((heading) => roleOfHeading(HEADINGS, heading)),
+  };
 }
 
 /**
@@ -126,15 +111,6 @@ function isNumber(field: string): boolean {
   return /\d{3,}/.test(field) && !/\s/.test(field);
 }
 
-function isFigures(field: string): boolean {
-  return /\d/.test(field) && !/\p{L}/u.test(field);
-}
-
-function roleOf(heading: string): ColumnRole {
-  const word = headingWord(heading);
-  return COLUMN_ROLES.find((role) => role !== 'NONE' && HEADINGS[role].test(word)) ?? 'NONE';
-}
-
 function rolesByPlace(rows: readonly TextRow[]): ColumnRole[] {
   const second = rows.map(({ fields }) => fields[1] ?? '').filter((field) => field !== '');
   const onlyFigures = second.length > 0 && second.every((field) => /^[\d.,:]+$/.test(field));
@@ -143,21 +119,15 @@ function rolesByPlace(rows: readonly TextRow[]): ColumnRole[] {
   return Array.from({ length: width }, (_none, place) => roles[place] ?? 'NONE');
 }
 
-function problemOf(roles: readonly ColumnRole[], headings: readonly string[]): string | undefined {
-  if (!roles.includes('NUMBER')) {
+function problemOf(table: Table): string | undefined {
+  if (!table.roles.includes('NUMBER')) {
     return 'None of the headings shows which column has the member numbers. Please name it "Member number", or choose the column.';
   }
-  for (const [role, what] of [
-    ['NUMBER', 'the member numbers'],
-    ['HOURS', 'the hours'],
-    ['ATTENDED', 'who attended'],
-  ] as const) {
-    const found = roles.flatMap((each, place) => (each === role ? [nameOf(place, headings)] : []));
-    if (found.length > 1) {
-      return `The headings ${found.join(' and ')} could all mean ${what}. Please keep or choose one of these columns.`;
-    }
-  }
-  return undefined;
+  return (
+    twiceProblem(table, 'NUMBER', 'the member numbers') ??
+    twiceProblem(table, 'HOURS', 'the hours') ??
+    twiceProblem(table, 'ATTENDED', 'who attended')
+  );
 }
 
 function problemOfLength(length: number): string | undefined {
@@ -166,34 +136,14 @@ function problemOfLength(length: number): string | undefined {
   return `The list has ${length} lines; at most 5,000 can be read at a time. Please split it into parts.`;
 }
 
-function unreadColumns(roles: readonly ColumnRole[], table: Table): string[] {
-  return roles.flatMap((role, place) =>
-    role === 'NONE' && exampleOf(table, place) !== '' ? [nameOf(place, table.headings)] : [],
-  );
-}
-
-function nameOf(place: number, headings: readonly string[]): string {
-  return headings[place] ? `"${headings[place]}"` : `column ${place + 1}`;
-}
-
-function exampleOf({ rows }: Table, place: number): string {
-  return rows.find(({ fields }) => fields[place])?.fields[place] ?? '';
-}
-
-function entryOf(
-  { line, fields }: TextRow,
-  roles: readonly ColumnRole[],
-  headings: readonly string[],
-): AttendanceEntry {
-  const of = (role: ColumnRole) =>
-    roles.flatMap((each, place) => (each === role && fields[place] ? [fields[place]] : []));
-  const excess = headings.length > 0 && fields.slice(headings.length).some((field) => field !== '');
+function entryOf(row: TextRow, table: Table): AttendanceEntry {
+  const of = (role: Role) => fieldsOf(table, row, role);
   return {
-    line,
+    line: row.line,
     memberNumber: of('NUMBER').join(''),
     name: of('NAME').join(' '),
     hours: of('HOURS').join(''),
-    ...(roles.includes('ATTENDED') ? { attended: of('ATTENDED').join('') } : {}),
-    ...(excess ? { excess } : {}),
+    ...(table.roles.includes('ATTENDED') ? { attended: of('ATTENDED').join('') } : {}),
+    ...(hasExcess(table, row) ? { excess: true } : {}),
   };
 }

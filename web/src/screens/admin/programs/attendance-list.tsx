@@ -1,12 +1,13 @@
 import type { ProgramActivity } from '@cpd/contract/program-activities';
 import { otherNames } from '@cpd/domain/college/attendance-check';
-import type { ColumnRole, ListColumn } from '@cpd/domain/college/attendance-list';
-import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
-import { decodeText } from '@cpd/domain/values/text-encoding';
+import { type AttendanceColumn, attendanceColumns, type ColumnRole } from '@cpd/domain/college/attendance-list';
+import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { ListColumns, rememberColumn, withRemembered } from '../../../parts/list-columns.tsx';
+import { readListFile } from '../../../parts/list-file.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
@@ -17,8 +18,17 @@ import shared from '../../../ui/shared.module.css';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { LineReport } from './attendance-report.tsx';
 import { CompareNames } from './compare-names.tsx';
-import { ListColumns, listColumns, rememberColumn } from './list-columns.tsx';
 import styles from './programs.module.css';
+
+const LIST = 'attendance';
+
+const NAMES: Readonly<Record<ColumnRole, string>> = {
+  NUMBER: 'Member number',
+  NAME: 'Name',
+  HOURS: 'Hours',
+  ATTENDED: 'Attended (yes or no)',
+  NONE: 'Not read',
+};
 
 /** Who attended, as a pasted list or a file: checked line by line first, then stored as a whole (ADM-06). */
 export function AttendanceList({ program }: { program: ProgramActivity }) {
@@ -27,17 +37,17 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const check = useCheckList(program.programActivityId);
   const { mutateAsync } = useChange(programActivitiesChanges.applyList(program.programActivityId));
   const userId = useUser().userId;
-  const [columns, setColumns] = useState<ListColumn[]>([]);
+  const [columns, setColumns] = useState<AttendanceColumn[]>([]);
   const [passedOver, setPassedOver] = useState('');
   const given = { list, ...(columns.length > 0 && { columns: columns.map(({ role }) => role) }) };
   const change = (text: string, notRead = '') => {
     setList(text);
     setPassedOver(notRead);
-    setColumns(listColumns(text, userId));
+    setColumns(withRemembered(attendanceColumns(text), NAMES, { userId, list: LIST }));
     checkAnew();
   };
   const choose = (place: number, role: ColumnRole) => {
-    rememberColumn(userId, columns, place, role);
+    rememberColumn(columns, place, role, { userId, list: LIST });
     setColumns(columns.map((each, at) => (at === place ? { ...each, role } : each)));
     checkAnew();
   };
@@ -75,7 +85,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
       </Title>
       <ListField list={list} problem={refused?.message} onChange={change} />
       {passedOver !== '' && <Text role="status">{passedOver}</Text>}
-      <ListColumns columns={columns} onChoose={choose} />
+      <ListColumns columns={columns} names={NAMES} onChoose={choose} />
       {check.data === undefined ? (
         <>
           <Button
@@ -158,19 +168,9 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
   const read = async (file: File | null | undefined) => {
     if (!file) return;
     if (file.size > ATTENDANCE_LIST_MAX) return showError('This file is larger than 1 MB. Please split it into parts.');
-    const content = new Uint8Array(await file.arrayBuffer());
-    // Few lists are workbooks, so what reads them comes when it is needed.
-    const { isWorkbook, readWorkbook, WorkbookProblem } = await import('./workbook-list.ts');
-    try {
-      if (isWorkbook(content)) {
-        const { text, passedOver } = readWorkbook(content);
-        return onChange(text, passedOver);
-      }
-    } catch (error) {
-      if (error instanceof WorkbookProblem) return showError(error.message);
-      throw error;
-    }
-    onChange(decodeText(content, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(content)));
+    const read = await readListFile(file, ATTENDANCE_LINES_MAX);
+    if ('problem' in read) showError(read.problem);
+    else onChange(read.text, read.passedOver);
   };
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;

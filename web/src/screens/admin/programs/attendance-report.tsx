@@ -10,9 +10,9 @@ import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
+import table from '../../../parts/report-table.module.css';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import shared from '../../../ui/shared.module.css';
-import styles from './programs.module.css';
 
 /** Good lines that are shown before someone asks for all. */
 const SHOWN = 50;
@@ -50,7 +50,7 @@ export function LineReport({ lines: given, comparesNames, fileName }: LineReport
       >
         Download the report
       </LabelledButton>
-      <table className={`${shared.frame} ${styles.table}`} aria-label="Report of the list">
+      <table className={`${shared.frame} ${table.table}`} aria-label="Report of the list">
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -87,11 +87,11 @@ function Line({ line }: { line: CheckedLine }) {
       <td data-label="Name">{line.name}</td>
       <td data-label="Hours">{line.hours === null ? '' : formatHours(line.hours)}</td>
       <td data-label="Result">
-        <span className={styles.status} data-state={state}>
+        <span className={table.status} data-state={state}>
           <Icon size={16} aria-hidden />
           {verdict}
         </span>
-        <span className={styles.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
+        <span className={table.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
       </td>
     </tr>
   );

@@ -14,6 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import table from '../../../parts/report-table.module.css';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { programActivitiesChanges } from '../../../queries/program-activities.ts';
 import { useChange } from '../../../queries/use-change.ts';
@@ -59,7 +60,7 @@ export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
         />
       )}
       {shown.length > 0 && (
-        <table className={`${shared.frame} ${styles.table}`}>
+        <table className={`${shared.frame} ${table.table}`}>
           <thead>
             <tr>
               <th scope="col">Member</th>
@@ -89,11 +90,11 @@ function AttendeeRow({ attendee, onWithdraw }: { attendee: Attendee; onWithdraw:
       <td data-label="Number">{attendee.memberNumber}</td>
       <td data-label="Hours a day">{formatHours(attendee.hoursPerDate)}</td>
       <td data-label="Answer">
-        <span className={styles.status} data-state={state}>
+        <span className={table.status} data-state={state}>
           <Icon size={16} aria-hidden />
           {word}
         </span>
-        <span className={styles.small}>{datesOf(attendee)}</span>
+        <span className={table.small}>{datesOf(attendee)}</span>
       </td>
       <td>
         <Button

@@ -1,8 +1,8 @@
 import type { AttendanceLine } from '@cpd/contract/program-activities';
 import { Text } from '@mantine/core';
+import table from '../../../parts/report-table.module.css';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import shared from '../../../ui/shared.module.css';
-import styles from './programs.module.css';
 
 type CompareNamesProps = {
   lines: readonly AttendanceLine[];
@@ -20,7 +20,7 @@ export function CompareNames({ lines, action, pending, onAdd, onClose }: Compare
         {lines.length} names on your list are not those of the members with these numbers. Was a column sorted or moved
         by itself? Each row shows two names for one number.
       </Text>
-      <table className={`${shared.frame} ${styles.table}`} aria-label="Names to compare">
+      <table className={`${shared.frame} ${table.table}`} aria-label="Names to compare">
         <thead>
           <tr>
             <th scope="col">Number</th>

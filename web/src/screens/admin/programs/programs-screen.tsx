@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { paths, readProgramSearch } from '../../../lib/paths.ts';
+import table from '../../../parts/report-table.module.css';
 import { programsQuery } from '../../../queries/program-activities.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -72,7 +73,7 @@ export function ProgramList() {
 
 function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
   return (
-    <table className={`${shared.frame} ${styles.table} ${styles.rows}`}>
+    <table className={`${shared.frame} ${table.table} ${styles.rows}`}>
       <thead>
         <tr>
           <th scope="col">Activity</th>
@@ -89,7 +90,7 @@ function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
               <Anchor component={AppLink} href={paths.adminProgram({ activity: program.programActivityId })} fw={600}>
                 {program.activityName}
               </Anchor>
-              <span className={styles.small}>
+              <span className={table.small}>
                 {program.activityTypeName}
                 {program.withdrawnAt !== null && ' · withdrawn'}
               </span>
@@ -99,7 +100,7 @@ function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
             <td data-label="Attendees">{program.attendees}</td>
             <td data-label="Confirmed">
               {program.confirmed}
-              {program.declined > 0 && <span className={styles.small}>{program.declined} said no</span>}
+              {program.declined > 0 && <span className={table.small}>{program.declined} said no</span>}
             </td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { ATTENDANCE_LINES_MAX, ATTENDANCE_WORKBOOK_MAX_BYTES } from '@cpd/domain/values/limits';
+import { ATTENDANCE_WORKBOOK_MAX_BYTES } from '@cpd/domain/values/limits';
 import { strFromU8, unzipSync } from 'fflate';
 
 /** What of a workbook is read: the order of its sheets, where they lie, its texts and formats, and the sheets. */
@@ -8,11 +8,17 @@ const PARTS =
 /** Those that have a name of two letters. */
 const COLUMNS_MAX = 702;
 
-/** The formats for times that every workbook has without saying so. */
-const TIME_FORMATS: ReadonlySet<number> = new Set([18, 19, 20, 21, 45, 46, 47]);
+/** How a style shows a number of days. */
+type DayFormat = 'time' | 'day';
 
-/** What all cells of a workbook share: its texts, and which of its styles show a number of days as a time. */
-type Shared = { texts: readonly string[]; times: ReadonlySet<string> };
+/** The formats for times and days that every workbook has without saying so. */
+const DAY_FORMATS: ReadonlyMap<number, DayFormat> = new Map([
+  ...[18, 19, 20, 21, 45, 46, 47].map((id) => [id, 'time'] as const),
+  ...[14, 15, 16, 17, 22].map((id) => [id, 'day'] as const),
+]);
+
+/** What all cells of a workbook share: its texts, which of its styles show a number as a time or a day, and its first day. */
+type Shared = { texts: readonly string[]; formats: ReadonlyMap<string, DayFormat>; dayZero: number };
 
 /** Why a workbook cannot be read, as a sentence. */
 export class WorkbookProblem extends Error {}
@@ -26,7 +32,7 @@ export function isWorkbook(content: Uint8Array): boolean {
  * The first sheet of a workbook that is shown and has rows, as the text that would be pasted from it, each row on the line of
  * its number, so that problems name the rows; and in words what was passed over (ADM-06). Throws a WorkbookProblem.
  */
-export function readWorkbook(content: Uint8Array): { text: string; passedOver: string } {
+export function readWorkbook(content: Uint8Array, linesMax: number): { text: string; passedOver: string } {
   if (isContainer(content)) {
     throw new WorkbookProblem(
       'This workbook is protected by a password or has the old .xls format. Please save it as .xlsx or CSV, without a password.',
@@ -40,12 +46,17 @@ export function readWorkbook(content: Uint8Array): { text: string; passedOver: s
   let hidden = 0;
   const columns = hiddenColumns(sheet.content);
   const texts = [...elements(parts.get('xl/sharedStrings.xml'), 'si')].map(textOf);
-  const shared = { texts, times: timeStyles(parts.get('xl/styles.xml')) };
+  const [settings] = elements(parts.get('xl/workbook.xml'), 'workbookPr');
+  const shared: Shared = {
+    texts,
+    formats: dayStyles(parts.get('xl/styles.xml')),
+    dayZero: isTrue(settings?.getAttribute('date1904') ?? null) ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
+  };
   const lines: string[] = [];
   for (const row of elements(sheet.content, 'row')) {
     const place = Number(row.getAttribute('r') ?? lines.length + 1) - 1;
     // A row far below all others would become a million empty lines.
-    if (!(place >= lines.length && place <= 2 * ATTENDANCE_LINES_MAX)) {
+    if (!(place >= lines.length && place <= 2 * linesMax)) {
       throw new WorkbookProblem('This workbook has too many rows. Please split it into parts.');
     }
     while (lines.length < place) lines.push('');
@@ -157,28 +168,30 @@ function hiddenColumns(sheet: Document): ReadonlySet<number> {
   );
 }
 
-/** Which styles show a number as a time: `06:00` and `1:30`, not a date with its time. */
-function timeStyles(styles: Document | undefined): ReadonlySet<string> {
+/** Which styles show a number as a time, `06:00` and `1:30`, or as a day, with or without a time. */
+function dayStyles(styles: Document | undefined): ReadonlyMap<string, DayFormat> {
   const own = new Map(
     [...elements(styles, 'numFmt')].map((format) => [
       Number(format.getAttribute('numFmtId')),
-      isTimeFormat(format.getAttribute('formatCode') ?? ''),
+      dayFormatOf(format.getAttribute('formatCode') ?? ''),
     ]),
   );
   const [list] = elements(styles, 'cellXfs');
-  return new Set(
-    [...elements(list, 'xf')].flatMap((style, place) => {
-      const format = Number(style.getAttribute('numFmtId'));
-      return (own.get(format) ?? TIME_FORMATS.has(format)) ? [String(place)] : [];
+  return new Map(
+    [...elements(list, 'xf')].flatMap((style, place): [string, DayFormat][] => {
+      const id = Number(style.getAttribute('numFmtId'));
+      const format = own.has(id) ? own.get(id) : DAY_FORMATS.get(id);
+      return format === undefined ? [] : [[String(place), format]];
     }),
   );
 }
 
-/** A format with hours, or minutes that go on beyond the hour, and no day; what it quotes, and its colours, are no part of it. */
-function isTimeFormat(code: string): boolean {
+/** By the letters of a format: hours, or minutes that go on beyond the hour; days and years. What it quotes, and its colours, are no part of it. */
+function dayFormatOf(code: string): DayFormat | undefined {
   const [first = ''] = code.split(';');
   const letters = first.replace(/"[^"]*"|\\.|\[(?!(?:h+|m+)\])[^\]]*\]/gi, '');
-  return /h|\[m/i.test(letters) && !/[dy]/i.test(letters);
+  if (/[dy]/i.test(letters)) return 'day';
+  return /h|\[m/i.test(letters) ? 'time' : undefined;
 }
 
 /** `AB12` is in the column 27, counted from 0; undefined for what names none within reach. */
@@ -188,7 +201,7 @@ function columnOf(reference: string): number | undefined {
   return [...letters].reduce((column, letter) => 26 * column + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellText(cell: Element, { texts, times }: Shared): string {
+function cellText(cell: Element, { texts, formats, dayZero }: Shared): string {
   if (cell.getAttribute('t') === 'inlineStr') return textOf(cell);
   const [value] = elements(cell, 'v');
   const text = value?.textContent ?? '';
@@ -198,13 +211,22 @@ function cellText(cell: Element, { texts, times }: Shared): string {
     case 'b':
       return isTrue(text) ? 'Yes' : 'No';
     case 'n':
-      // A time is a part of a day: 06:00 is 0.25, and means six hours.
-      if (text !== '' && times.has(cell.getAttribute('s') ?? '')) return String(Math.round(Number(text) * 1440) / 60);
-      // A large number may be written as 1.00001E5.
-      return /^\d[\d.]*E\+?\d+$/i.test(text) ? String(Number(text)) : text;
+      return numberText(text, formats.get(cell.getAttribute('s') ?? ''), dayZero);
     default:
       return text;
   }
+}
+
+/** A time is a part of a day: 06:00 is 0.25, and means six hours. A day is a plain date. */
+function numberText(text: string, format: DayFormat | undefined, dayZero: number): string {
+  const number = Number(text);
+  if (text !== '' && format === 'time') return String(Math.round(number * 1440) / 60);
+  // Earlier days are shown otherwise by each program, and no list needs them.
+  if (text !== '' && format === 'day' && number >= 61 && number < 2_958_466) {
+    return new Date(dayZero + Math.floor(number) * 86_400_000).toISOString().slice(0, 10);
+  }
+  // A large number may be written as 1.00001E5.
+  return /^\d[\d.]*E\+?\d+$/i.test(text) ? String(number) : text;
 }
 
 /** Runs of one text are put together; how East Asian words sound is no part of it. */

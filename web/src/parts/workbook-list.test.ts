@@ -1,7 +1,9 @@
 import { parseAttendanceList } from '@cpd/domain/college/attendance-list';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { isWorkbook, readWorkbook } from './workbook-list.ts';
+import { isWorkbook, readWorkbook as readLines } from './workbook-list.ts';
+
+const readWorkbook = (content: Uint8Array) => readLines(content, 5_000);
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
