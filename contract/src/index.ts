@@ -25,6 +25,7 @@ import * as listViews from './list-views.ts';
 import * as lists from './lists.ts';
 import * as manyReopenings from './many-reopenings.ts';
 import * as memberDetails from './member-details.ts';
+import * as memberLists from './member-lists.ts';
 import * as memberRequests from './member-requests.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
@@ -80,6 +81,7 @@ const described = {
   ...lists,
   ...manyReopenings,
   ...memberDetails,
+  ...memberLists,
   ...memberRequests,
   ...members,
   ...notifications,

@@ -16,6 +16,7 @@ import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts
 import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { reopenMany } from './features/college/lists/many-reopenings-service.ts';
+import { memberListRoutes } from './features/college/member-list/member-list-routes.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { membershipRoutes } from './features/college/membership/membership-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
@@ -256,6 +257,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...reopeningRoutes(database),
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
+      ...memberListRoutes(database, files),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database, () => ({ productName: settings.current().productName, publicUrl }), asksSecond),

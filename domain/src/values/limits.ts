@@ -15,6 +15,21 @@ export const ACTIVITY_DETAIL_MAX = 200;
 /** Activities of the year before that are saved again at once: ours, so that one request stays small. */
 export const REPEATED_AT_ONCE_MAX = 100;
 
+/** Lines of a list of members: ours, three times the largest college that we measure with (PPL-03). */
+export const MEMBER_LIST_LINES_MAX = 100_000;
+
+/** A file of them: 30 MB, some 300 bytes a line. Exactly the limit is accepted. */
+export const MEMBER_LIST_LIMIT_BYTES = 31_457_280;
+
+/** Of the lines that a list adds or changes so many are shown; no one reads more (PPL-01). */
+export const MEMBER_LIST_SHOWN = 200;
+
+/** Longest telephone numbers of a member, and longest name of a state: ours, room for two numbers (PPL-15). */
+export const TELEPHONE_MAX = 60;
+
+/** Longest postal address: ours, six lines of an envelope (PPL-15). */
+export const ADDRESS_MAX = 300;
+
 /** Longest plan name (PDP-22). */
 export const PLAN_NAME_MAX = 100;
 

@@ -110,6 +110,7 @@ export const paths = {
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',
+  adminMemberList: '/Admin/Members/Import',
   adminTeam: '/Admin/Team',
   adminRequests: '/Admin/Requests',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,

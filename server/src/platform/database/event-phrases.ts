@@ -32,6 +32,12 @@ const DETAILS: Readonly<Record<string, string>> = {
   firstCpdYearId: 'the first year of membership',
   joinedOn: 'the day of joining',
   country: 'the country',
+  telephone: 'the telephone number',
+  address: 'the address',
+  bornOn: 'the date of birth',
+  state: 'the state',
+  registrationNumber: 'the registration number',
+  firstYear: 'the first year of membership',
 };
 
 /** What of a member's details was corrected; the number is told, because papers name it. */

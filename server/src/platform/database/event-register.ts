@@ -232,6 +232,11 @@ export const EVENTS = {
   ),
   'list_view.deleted': ofTeam('list_view', 'OTHER', ({ name }) => `Deleted the view ${name} of a list`),
   'list_view.saved': ofTeam('list_view', 'OTHER', ({ newName }) => `Saved the view ${newName} of a list`),
+  'member.changed_by_list': ofTeam(
+    'member',
+    'PEOPLE',
+    ({ event }) => `Changed ${say.detailsOf(event)} by a list of members`,
+  ),
   'member.corrected': ofTeam(
     'member',
     'PEOPLE',
@@ -252,6 +257,7 @@ export const EVENTS = {
     'PEOPLE',
     ({ event }) => `Entered the end of the membership. ${say.departureOf(event.after)}`,
   ),
+  'member.listed': ofTeam('member', 'PEOPLE', () => 'Added the member by a list of members'),
   'member.pinned': ofTeam('member', 'PEOPLE', () => 'Pinned a member'),
   'member.returned': ofTeam(
     'departure',
@@ -259,6 +265,7 @@ export const EVENTS = {
     ({ event }) => `Ended the departure: the membership continues. ${say.departureOf(event.after)}`,
   ),
   'member.searched': ofTeam('list', 'LOOKS', ({ event }) => `Searched for members: ${say.foundIn(event)}`),
+  'member_list.checked': ofTeam('list', 'LOOKS', ({ event }) => `Checked a list of members${say.rowsOf(event)}`),
   'member.unpinned': ofTeam('member', 'PEOPLE', () => 'Unpinned a member'),
   'notification.dismissed': of('notification', 'NOTIFICATIONS', () => 'Dismissed a notification'),
   'notification.seen': of('notification', 'NOTIFICATIONS', () => 'Read a notification'),

@@ -2,6 +2,8 @@ import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { Audience } from '@cpd/domain/college/announcements';
 import type { ErasureCounts, RunCounts } from '@cpd/domain/college/erasure';
 import type { ViewQuestion } from '@cpd/domain/college/list-views';
+import type { MemberValues } from '@cpd/domain/college/member-list';
+import type { FieldSource } from '@cpd/domain/college/member-list-check';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
@@ -25,6 +27,7 @@ interface JsonColumns {
   'framework.rules': Framework;
   'idempotency_key.answer': { result: unknown };
   'list_view.question': ViewQuestion;
+  'member.field_sources': Partial<Record<keyof MemberValues, FieldSource>>;
   'member_year.before_reopening': RecordBefore;
   'member_year.declaration': object;
   'prepared_change.wish': object;

@@ -429,6 +429,12 @@ export interface Tables {
     single_keys: Generated<boolean>;
     has_departures: Generated<boolean>;
     erased_at: string | null;
+    telephone: Generated<string>;
+    address: Generated<string>;
+    born_on: string | null;
+    state: Generated<string>;
+    registration_number: Generated<string>;
+    field_sources: NullableJson<'member.field_sources'>;
   };
   member_area: {
     user_id: number;

@@ -156,13 +156,16 @@ export function isMailOf(userIds: readonly number[]): RawBuilder<boolean> {
 export function eraseMember({ userId, person, at }: Erasing): RawBuilder<unknown> {
   if (person === 'STAYS') return sql`select`;
   if (person === 'CONTACT') {
-    return sql`update member set email = '', research_consent = null, version = version + 1 where user_id = ${userId}`;
+    return sql`
+      update member set email = '', telephone = '', address = '', research_consent = null, version = version + 1
+      where user_id = ${userId}`;
   }
   const { firstName, lastName } = erasedName(userId);
   const number = erasedNumber(userId);
   return sql`
     update member set username = ${number}, member_number = ${number}, title = '', first_name = ${firstName},
-      last_name = ${lastName}, email = '', research_consent = null, joined_on = null, country = null,
+      last_name = ${lastName}, email = '', telephone = '', address = '', born_on = null, state = '', registration_number = '',
+      field_sources = null, research_consent = null, joined_on = null, country = null,
       has_logged_in_before = false, erased_at = ${at}::timestamptz,
       version = version + 1
     where user_id = ${userId}`;

@@ -14,6 +14,7 @@ import {
   IconPencil,
   IconSearch,
   IconTable,
+  IconTableImport,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -121,7 +122,7 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
 
 function isCurrent({ area, href }: AdminEntry, path: string): boolean {
   // The page of a member is where the search leads.
-  const own = href === paths.adminSearch && /^\/admin\/members\//i.test(path);
+  const own = href === paths.adminSearch && /^\/admin\/members\/(?!import$)/i.test(path);
   return own || path.toLowerCase().startsWith((area ?? href).toLowerCase());
 }
 
@@ -151,6 +152,7 @@ const GROUPS: readonly AdminGroup[] = [
         waiting: ({ requestsWaiting, followUpsDue }) => requestsWaiting + followUpsDue,
       },
       { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
+      { label: 'Import members', icon: IconTableImport, href: paths.adminMemberList, work: 'manage' },
     ],
   },
   {

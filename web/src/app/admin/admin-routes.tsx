@@ -83,6 +83,14 @@ const events = createRoute({
   component: lazily(() => import('../../screens/admin/events/events-screen.tsx'), 'EventsScreen'),
 });
 
+const memberList = createRoute({
+  getParentRoute: () => admin,
+  path: '/Members/Import',
+  beforeLoad: only('manage'),
+  staticData: { title: 'Import members' },
+  component: lazily(() => import('../../screens/admin/member-list/member-list-screen.tsx'), 'MemberListScreen'),
+});
+
 const team = createRoute({
   getParentRoute: () => admin,
   path: '/Team',
@@ -147,6 +155,7 @@ function goToLanding({ context }: { context: { user: { role: string } } }): neve
 /** The routes of the CPD team, to be hung below the root. */
 export const adminTree = admin.addChildren([
   search,
+  memberList,
   screen(
     '/Members/$memberNumber',
     'Member',

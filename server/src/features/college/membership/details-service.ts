@@ -53,11 +53,12 @@ export async function correctMember(
       ...(await detailsProblems(transaction, userId, details)),
       ...problemOf('Reason', teamTextProblem(reason, 'The reason', 'Please give a reason; it stays in the history.')),
     ]);
-    await store.updateDetails(transaction, userId, details);
+    const after = differing(details, before);
+    await store.updateDetails(transaction, userId, details, Object.keys(after));
     const member = { ...caller, subject, subjectUserId: userId };
     await recordChange(transaction, member, 'member.corrected', userId, {
       before: differing(before, details),
-      after: { ...differing(details, before), reason: reason.trim() },
+      after: { ...after, reason: reason.trim() },
     });
     if (details.joinedOn === before.joinedOn) return { joining: '' };
     return { joining: await proposeForJoining(transaction, member, details.joinedOn) };

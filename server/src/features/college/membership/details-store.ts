@@ -33,17 +33,28 @@ export async function lockDetails(transaction: Change, userId: number): Promise<
   return await selectDetails(transaction).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** Corrects who someone is. */
+/** Corrects who someone is; of the fields that were changed no list says anything else from now on (PPL-01). */
 export async function updateDetails(
   transaction: Change,
   userId: number,
   details: Omit<StoredDetails, 'userId' | 'rowVersion'>,
+  changed: readonly string[],
 ): Promise<void> {
+  const byHand = JSON.stringify(Object.fromEntries(changed.map((field) => [sourceField(field), 'HAND'])));
   await transaction
     .updateTable('member')
-    .set({ ...columns(details), version: sql<number>`version + 1` })
+    .set({
+      ...columns(details),
+      field_sources: sql`coalesce(field_sources, '{}') || ${byHand}::jsonb`,
+      version: sql<number>`version + 1`,
+    })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** A list says the year, not its id. */
+function sourceField(field: string): string {
+  return field === 'firstCpdYearId' ? 'firstYear' : field;
 }
 
 /** The years of the college, the latest first. */

@@ -32,6 +32,13 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['list.viewed', { after: { name: 'Members', rows: 1, more: false } }, 'Viewed the list “Members” with 1 row'],
   ['member.searched', { after: { rows: 0, more: false } }, 'Searched for members: nobody was found'],
   ['member.searched', { after: { rows: 20, more: true } }, 'Searched for members: more than 20 found'],
+  ['member_list.checked', { after: { rows: 120 } }, 'Checked a list of members with 120 rows'],
+  ['member.listed', {}, 'Added the member by a list of members'],
+  [
+    'member.changed_by_list',
+    { before: { email: 'a@example.org', telephone: '' }, after: { email: 'b@example.org', telephone: '0400' } },
+    'Changed the email address, the telephone number by a list of members',
+  ],
   [
     'program_activity.list_checked',
     { after: { name: 'Congress', lines: 120, members: 118, wrong: 2 } },

@@ -1,0 +1,88 @@
+import { MEMBER_COLUMNS } from '@cpd/domain/college/member-list';
+import { LINE_OUTCOMES } from '@cpd/domain/college/member-list-check';
+import { MEMBER_LIST_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+const memberColumn = z.enum([...MEMBER_COLUMNS, 'NONE']);
+
+/** A line of a list of members, and what it would do. */
+const MemberListLine = z.strictObject({
+  /** Of the file, from 1. */
+  Line: z.number().int(),
+  MIN: z.string(),
+  Name: z.string(),
+  Outcome: z.enum(LINE_OUTCOMES),
+  /** Of a member who is there already. */
+  ForUserId: id.nullable(),
+  /** What it changes, each field by its name, in words. */
+  Changes: z.array(z.strictObject({ Field: z.string(), Before: z.string(), After: z.string() })),
+  Problems: z.array(z.string()),
+  Warnings: z.array(z.string()),
+});
+export type MemberListLine = Inside<z.output<typeof MemberListLine>>;
+
+const counts = {
+  New: z.number().int(),
+  Changed: z.number().int(),
+  Unchanged: z.number().int(),
+  Wrong: z.number().int(),
+};
+
+/** What a list of members would do. */
+const MemberListCheck = z.strictObject({
+  ...counts,
+  /** The columns as they are read, in their order. */
+  Columns: z.array(z.strictObject({ Heading: z.string(), Example: z.string(), Column: memberColumn })),
+  /** Headings of columns that are not read. */
+  Unread: z.array(z.string()),
+  /** The first lines of each outcome but UNCHANGED: so many that people read them, the wrong ones all. */
+  Lines: z.array(MemberListLine),
+});
+export type MemberListCheck = Inside<z.output<typeof MemberListCheck>>;
+
+const EXAMPLE_LIST = 'Member number,Username,Family name,Given names\n900901,sam.example,Example,Sam\n';
+
+/** What each column holds, in their order, with commas between; left out, the headings say it. */
+const chosenColumns = z.string().max(1_000).optional();
+
+/** Ours (PPL-01): stores nothing. */
+export const checkMemberList = operation({
+  name: 'checkMemberList',
+  call: 'POST /api/MemberListChecks',
+  access: 'manage',
+  query: { Columns: chosenColumns },
+  body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
+  answer: json(MemberListCheck),
+  readsOnly: true,
+  cost: 'import',
+  summary:
+    'Reads a list of members and says line by line what it would change; saves nothing. 400 when it cannot be read. For managers.',
+  example: () => ({ query: {}, file: { name: 'members.csv', content: EXAMPLE_LIST } }),
+});
+
+/** Ours (PPL-01, PPL-03): all lines that are not wrong, or none. */
+export const applyMemberList = operation({
+  name: 'applyMemberList',
+  call: 'POST /api/MemberLists',
+  access: 'manage',
+  query: {
+    Columns: chosenColumns,
+    /** How many lines were shown to be new, to change a member, and to be wrong. */
+    New: queryId,
+    Changed: queryId,
+    Wrong: queryId,
+  },
+  body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
+  answer: json(z.strictObject(counts)),
+  cost: 'import',
+  summary:
+    'Adds and changes the members of a list, all in one transaction; wrong lines are left out. 409 STALE when it would do something ' +
+    'else than was shown, and then nothing is saved. For managers.',
+  example: () => ({
+    query: { New: 1, Changed: 0, Wrong: 0 },
+    file: { name: 'members.csv', content: EXAMPLE_LIST },
+  }),
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { MemberEntry } from './member-list.ts';
+import { checkMember, type KnownMember, type MemberListContext } from './member-list-check.ts';
+
+const KNOWN: KnownMember = {
+  userId: 7,
+  role: 'PARTICIPANT',
+  disabled: false,
+  absences: [],
+  sources: {},
+  memberNumber: '100001',
+  username: 'alex',
+  title: 'Dr',
+  firstName: 'Alex',
+  lastName: 'Example',
+  email: 'alex@example.org',
+  telephone: '',
+  address: '',
+  bornOn: null,
+  country: null,
+  state: '',
+  registrationNumber: '',
+  firstYear: 2024,
+  joinedOn: '2024-03-01',
+};
+const SAME = { memberNumber: '100001', username: 'alex', lastName: 'Example' };
+
+function check(values: MemberEntry['values'], known: Partial<KnownMember> = {}, problems: string[] = []) {
+  const member = { ...KNOWN, ...known };
+  const context: MemberListContext = {
+    years: [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026],
+    byNumber: new Map([[member.memberNumber, member]]),
+    byUsername: new Map([[member.username.toLowerCase(), member]]),
+  };
+  return checkMember({ line: 2, values, registrations: [], specialties: [], problems, warnings: [] }, context);
+}
+
+describe('a line of a list of members', () => {
+  test('of a number that is unknown is a new member', () => {
+    const values = { memberNumber: '100002', username: 'kit', firstName: 'Kit', lastName: 'Example' };
+    expect(check(values)).toEqual({
+      line: 2,
+      memberNumber: '100002',
+      name: 'Kit Example',
+      outcome: 'NEW',
+      userId: null,
+      changes: [],
+      stored: values,
+      replaced: {},
+      problems: [],
+      warnings: [],
+    });
+  });
+
+  test('of a known one shows each change, before and after, and changes nothing that it leaves out', () => {
+    expect(check({ ...SAME, country: 'NZ', bornOn: '1970-01-31', title: 'Prof' })).toMatchObject({
+      outcome: 'CHANGED',
+      userId: 7,
+      name: 'Alex Example',
+      changes: [
+        { field: 'country', before: '', after: 'New Zealand' },
+        { field: 'bornOn', before: '', after: '31/01/1970' },
+        { field: 'title', before: 'Dr', after: 'Prof' },
+      ],
+      stored: { country: 'NZ', bornOn: '1970-01-31', title: 'Prof' },
+      replaced: { country: null, bornOn: null, title: 'Dr' },
+    });
+  });
+
+  test('that says what is known changes nothing', () => {
+    expect(check({ ...SAME, firstYear: 2024, joinedOn: '2024-03-01' })).toMatchObject({
+      outcome: 'UNCHANGED',
+      changes: [],
+      stored: {},
+    });
+  });
+
+  test.each([
+    ['HAND', 'Email was entered by hand and stays “alex@example.org”.'],
+    ['SCIM', 'Email was entered by the directory and stays “alex@example.org”.'],
+  ] as const)('does not overwrite what came from %s, and says so', (source, warning) => {
+    expect(check({ ...SAME, email: 'new@example.org' }, { sources: { email: source } })).toMatchObject({
+      outcome: 'UNCHANGED',
+      stored: {},
+      warnings: [warning],
+    });
+  });
+
+  test('overwrites what an earlier list said', () => {
+    const checked = check({ ...SAME, email: 'new@example.org' }, { sources: { email: 'FILE' } });
+    expect(checked).toMatchObject({ outcome: 'CHANGED', stored: { email: 'new@example.org' } });
+  });
+
+  test('of someone who joined before the first year of the college here counts from that year', () => {
+    const values = { ...SAME, firstYear: 1995, joinedOn: '1995-02-01' };
+    expect(check(values, { firstYear: 2019, joinedOn: null })).toMatchObject({ outcome: 'UNCHANGED', problems: [] });
+    expect(check({ ...values, memberNumber: '2', username: 'kit' }).stored).toEqual({
+      memberNumber: '2',
+      username: 'kit',
+      lastName: 'Example',
+      firstYear: 2019,
+    });
+  });
+
+  test('with another year of joining takes the day of the one before away', () => {
+    expect(check({ ...SAME, firstYear: 2023 })).toMatchObject({ stored: { firstYear: 2023, joinedOn: null } });
+    expect(check({ ...SAME, firstYear: 2024 })).toMatchObject({ outcome: 'UNCHANGED' });
+  });
+
+  test.each<[string, MemberEntry['values'], Partial<KnownMember>, string]>([
+    ['a colleague', SAME, { role: 'STAFF' }, 'This number is that of a colleague of the CPD team.'],
+    ['a disabled account', SAME, { disabled: true }, 'This account is disabled. Please enable it first.'],
+    [
+      'someone who has left',
+      SAME,
+      { absences: [{ leftOn: '2025-03-14', returnedOn: null }] },
+      'Left on 14/03/2025. Please say on the member’s page when the member came back, then read the file again.',
+    ],
+    [
+      'someone who left before',
+      { ...SAME, firstYear: 2026 },
+      { absences: [{ leftOn: '2025-03-14', returnedOn: '2025-09-01' }] },
+      'The member left before that. Please correct the end of the membership first.',
+    ],
+    [
+      'a username under another number',
+      { ...SAME, memberNumber: '100009' },
+      {},
+      'The username is that of Alex Example, 100001. If the number has changed, please correct it on that member’s page.',
+    ],
+    ['a new member without a username', { memberNumber: '2', lastName: 'Example' }, {}, 'The username is missing.'],
+    ['a new member without a name', { memberNumber: '2', username: 'kit' }, {}, 'The last name is missing.'],
+    ['a year to come', { ...SAME, firstYear: 2031 }, {}, '2031 is not a CPD year of this college yet.'],
+  ])('is wrong for %s, and stores nothing', (_whom, values, known, problem) => {
+    expect(check(values, known)).toMatchObject({ outcome: 'WRONG', changes: [], stored: {}, problems: [problem] });
+  });
+
+  test('says everything that is wrong with it at once', () => {
+    const checked = check(SAME, { role: 'STAFF' }, ['The email address must look like name@example.org.']);
+    expect(checked.problems).toHaveLength(2);
+  });
+});

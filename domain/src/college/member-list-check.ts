@@ -1,0 +1,202 @@
+import type { Absence } from '../member/departure.ts';
+import { beginningProblems } from '../member/person-details.ts';
+import { isParticipant } from '../member/roles.ts';
+import { formatDayMonthYear } from '../values/plain-date.ts';
+import { COUNTRIES } from './lists.ts';
+import type { MemberEntry, MemberValues } from './member-list.ts';
+
+/** Where the value of a field came from; of two the later one wins, so what someone entered by hand stays (PPL-01). */
+export const FIELD_SOURCES = ['FILE', 'SCIM', 'HAND'] as const;
+export type FieldSource = (typeof FIELD_SOURCES)[number];
+
+/** What the college knows of a member with the number, username or e-mail address of a line. */
+export type KnownMember = MemberValues & {
+  userId: number;
+  role: string;
+  disabled: boolean;
+  /** The times without membership, the earliest first. */
+  absences: readonly Absence[];
+  sources: Partial<Record<keyof MemberValues, FieldSource>>;
+};
+
+/** A value of a member that a line changes. */
+export type FieldChange = { field: keyof MemberValues; before: string; after: string };
+
+/** What a line does. */
+export const LINE_OUTCOMES = ['NEW', 'CHANGED', 'UNCHANGED', 'WRONG'] as const;
+export type LineOutcome = (typeof LINE_OUTCOMES)[number];
+
+/** A line and what it would do; with problems, nothing. */
+export type CheckedMember = {
+  line: number;
+  memberNumber: string;
+  name: string;
+  outcome: LineOutcome;
+  /** Of a member who is there already. */
+  userId: number | null;
+  changes: FieldChange[];
+  /** What is stored: of a new member everything that the line says, of another what changes. */
+  stored: Partial<MemberValues>;
+  /** What stood there before, of the fields that change. */
+  replaced: Partial<MemberValues>;
+  problems: string[];
+  warnings: string[];
+};
+
+/** How each field is named where its change is shown. */
+export const FIELD_NAMES: Readonly<Record<keyof MemberValues, string>> = {
+  memberNumber: 'Member number',
+  username: 'Username',
+  title: 'Title',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  telephone: 'Telephone',
+  address: 'Address',
+  bornOn: 'Date of birth',
+  country: 'Country',
+  state: 'State',
+  registrationNumber: 'Registration number',
+  firstYear: 'First year',
+  joinedOn: 'Joined on',
+};
+
+/** What lines are checked against. */
+export type MemberListContext = {
+  /** The calendar years of the college, the earliest first; at least one. */
+  years: readonly number[];
+  byNumber: ReadonlyMap<string, KnownMember>;
+  /** By username in lower case. */
+  byUsername: ReadonlyMap<string, KnownMember>;
+};
+
+/**
+ * What a line of a list would do, field by field (PPL-01). The key is the number (PPL-02): the same username under another
+ * number is proposed as a correction, never a second person.
+ */
+export function checkMember(entry: MemberEntry, context: MemberListContext): CheckedMember {
+  const { line } = entry;
+  const known = context.byNumber.get(entry.values.memberNumber);
+  const values = withoutOtherDay(withinYears(entry.values, context.years), known);
+  const problems = [...entry.problems, ...problemsOf(values, known, context)];
+  const changes = known === undefined ? [] : changesOf(values, known);
+  const kept = known === undefined ? [] : keptOf(values, known);
+  const changed = changes.map(({ field }) => field);
+  return {
+    line,
+    memberNumber: values.memberNumber,
+    name: nameOf({ ...known, ...values }),
+    outcome: outcomeOf(problems, known, changes),
+    userId: known?.userId ?? null,
+    changes: problems.length > 0 ? [] : changes,
+    stored: problems.length > 0 ? {} : known === undefined ? values : pick(values, changed),
+    replaced: problems.length > 0 || known === undefined ? {} : pick(known, changed),
+    problems,
+    warnings: [...entry.warnings, ...kept],
+  };
+}
+
+function pick(values: Partial<MemberValues>, fields: readonly (keyof MemberValues)[]): Partial<MemberValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+function outcomeOf(
+  problems: readonly string[],
+  known: KnownMember | undefined,
+  changes: readonly FieldChange[],
+): LineOutcome {
+  if (problems.length > 0) return 'WRONG';
+  if (known === undefined) return 'NEW';
+  return changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
+}
+
+/** Who joined before the college's first year here is a member from that year on; the day then reduces nothing (PPL-11). */
+function withinYears(values: MemberEntry['values'], [earliest = 0]: readonly number[]): MemberEntry['values'] {
+  const { joinedOn, firstYear, ...others } = values;
+  if (firstYear === undefined || firstYear === null) return values;
+  if (firstYear < earliest) return { ...others, firstYear: earliest };
+  return joinedOn === undefined ? { ...others, firstYear } : { ...others, firstYear, joinedOn };
+}
+
+/** A year alone takes the place of a day in another one. */
+function withoutOtherDay(values: MemberEntry['values'], known: KnownMember | undefined): MemberEntry['values'] {
+  const { firstYear, joinedOn } = values;
+  const isOther = firstYear !== undefined && firstYear !== known?.firstYear && joinedOn === undefined;
+  return isOther && known?.joinedOn ? { ...values, joinedOn: null } : values;
+}
+
+function problemsOf(
+  values: MemberEntry['values'],
+  known: KnownMember | undefined,
+  { years, byUsername }: MemberListContext,
+): string[] {
+  const problems: string[] = [];
+  const { username, firstYear } = values;
+  if (known !== undefined && !isParticipant(known.role)) {
+    problems.push('This number is that of a colleague of the CPD team.');
+  } else if (known?.disabled) problems.push('This account is disabled. Please enable it first.');
+  problems.push(...(known === undefined ? missingOf(values) : membershipProblems(values, known)));
+  const holder = username === undefined ? undefined : byUsername.get(username.toLowerCase());
+  if (holder !== undefined && holder !== known) {
+    problems.push(
+      `The username is that of ${nameOf(holder)}, ${holder.memberNumber}. If the number has changed, please correct it on that member’s page.`,
+    );
+  }
+  if (firstYear !== undefined && firstYear !== null && firstYear > (years.at(-1) ?? 0)) {
+    problems.push(`${firstYear} is not a CPD year of this college yet.`);
+  }
+  return problems;
+}
+
+function missingOf({ username, lastName }: MemberEntry['values']): string[] {
+  return [
+    ...(username === undefined ? ['The username is missing.'] : []),
+    ...(lastName === undefined ? ['The last name is missing.'] : []),
+  ];
+}
+
+function membershipProblems(values: MemberEntry['values'], { absences, ...known }: KnownMember): string[] {
+  const away = absences.find(({ returnedOn }) => returnedOn === null);
+  if (away !== undefined) {
+    return [
+      `Left on ${formatDayMonthYear(away.leftOn)}. Please say on the member’s page when the member came back, then read the file again.`,
+    ];
+  }
+  const { firstYear, joinedOn } = { ...known, ...values };
+  return beginningProblems({ firstYear: firstYear ?? 0, joinedOn }, absences).map(({ message }) => message);
+}
+
+function changesOf(values: MemberEntry['values'], known: KnownMember): FieldChange[] {
+  return differing(values, known)
+    .filter((field) => !isHigher(known.sources[field]))
+    .map((field) => ({ field, before: shown(field, known[field]), after: shown(field, values[field] ?? null) }));
+}
+
+/** What a line says otherwise and a source that counts for more has said: it stays, and the report says so. */
+function keptOf(values: MemberEntry['values'], known: KnownMember): string[] {
+  return differing(values, known)
+    .filter((field) => isHigher(known.sources[field]))
+    .map((field) => {
+      const who = known.sources[field] === 'HAND' ? 'by hand' : 'by the directory';
+      return `${FIELD_NAMES[field]} was entered ${who} and stays “${shown(field, known[field])}”.`;
+    });
+}
+
+function differing(values: MemberEntry['values'], known: KnownMember): (keyof MemberValues)[] {
+  const fields = Object.keys(values) as (keyof MemberValues)[];
+  return fields.filter((field) => values[field] !== known[field]);
+}
+
+function isHigher(source: FieldSource | undefined): boolean {
+  return source !== undefined && FIELD_SOURCES.indexOf(source) > FIELD_SOURCES.indexOf('FILE');
+}
+
+function shown(field: keyof MemberValues, value: MemberValues[keyof MemberValues]): string {
+  if (value === null || value === '') return '';
+  if (field === 'country') return COUNTRIES[value as keyof typeof COUNTRIES];
+  return formatDayMonthYear(String(value));
+}
+
+function nameOf({ firstName = '', lastName = '' }: Partial<MemberValues>): string {
+  return [firstName, lastName].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,287 @@
+import { type PersonDetails, personProblems } from '../member/person-details.ts';
+import { readDelimitedText, type TextRow } from '../values/delimited-text.ts';
+import { freeTextProblem } from '../values/free-text.ts';
+import { ADDRESS_MAX, MEMBER_LIST_LINES_MAX, MEMBER_NUMBER_MAX, TELEPHONE_MAX } from '../values/limits.ts';
+import { isPlainDate, parseDayMonthYear } from '../values/plain-date.ts';
+import {
+  type ColumnTable,
+  columnsOf,
+  fieldsOf,
+  type Headings,
+  hasExcess,
+  placeOfHeadings,
+  type RoleOr,
+  roleOfHeading,
+  type TableColumn,
+  twiceProblem,
+  unreadColumns,
+} from '../values/table-columns.ts';
+import { COUNTRIES } from './lists.ts';
+
+/** What a column of a list of members holds (PPL-02). */
+export const MEMBER_COLUMNS = [
+  'NUMBER',
+  'USERNAME',
+  'TITLE',
+  'FIRST_NAME',
+  'LAST_NAME',
+  'EMAIL',
+  'TELEPHONE',
+  'ADDRESS',
+  'BORN_ON',
+  'COUNTRY',
+  'STATE',
+  'REGISTRATION_NUMBER',
+  'REGISTRATION',
+  'JOINED',
+  'SPECIALTY',
+] as const;
+export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
+
+/** What an import knows of a member; the key is the number. Dates are plain dates, `country` is AU or NZ. */
+export type MemberValues = PersonDetails & {
+  telephone: string;
+  address: string;
+  bornOn: string | null;
+  country: keyof typeof COUNTRIES | null;
+  state: string;
+  registrationNumber: string;
+  /** The calendar year in which the membership began. */
+  firstYear: number | null;
+  joinedOn: string | null;
+};
+
+/** A line of a list: what it fills in, and what is to be said about it. A field that is empty changes nothing. */
+export type MemberEntry = {
+  /** Of the file, from 1; line breaks between quotation marks count. */
+  line: number;
+  values: Partial<MemberValues> & { memberNumber: string };
+  /** As written. */
+  registrations: string[];
+  specialties: string[];
+  /** Nothing of a line with problems is stored. */
+  problems: string[];
+  warnings: string[];
+};
+
+/** The lines of a list and the columns that are not read, by their headings; or why there are none, as a sentence. */
+export type MemberList = { entries: MemberEntry[]; unread: string[] } | { problem: string };
+
+type Table = ColumnTable<MemberColumn>;
+
+const HEADINGS: Headings<MemberColumn> = {
+  NUMBER: /^(?:member|(?:college|member|membership|mem|cpd)?(?:number|num|no|nr|id|min))$/,
+  USERNAME: /^(?:user|login|account)(?:name|id)?$/,
+  TITLE: /^(?:title|honorific|salutation)$/,
+  FIRST_NAME: /^(?:first|given|fore|christian|preferred)names?$/,
+  LAST_NAME: /^(?:last|family|sur)names?$/,
+  EMAIL: /^(?:primary|preferred|work)?e?mail(?:address)?$/,
+  TELEPHONE: /^(?:mobile|cell|(?:mobile|cell|tele|work|home|contact|daytime)?phone)(?:number|no)?$/,
+  ADDRESS: /^(?:(?:postal|mailing|home|street|preferred)?address(?:line)?|suburb|city|town|post(?:al)?code)$/,
+  BORN_ON: /^(?:dateofbirth|birthdate|birthday|dob|born)$/,
+  COUNTRY: /^country(?:ofresidence|ofpractice|code|name)?$/,
+  STATE: /^(?:state|region|province|stateterritory|stateorterritory)$/,
+  REGISTRATION_NUMBER: /^(?:ahpra|mcnz|registration|reg|council)(?:number|num|no|nr|id)$|^ahpra$|^mcnz$/,
+  REGISTRATION: /^registrations?(?:type|status)?$|^scope(?:ofpractice)?$/,
+  JOINED:
+    /^(?:joined|joinedon|datejoined|joindate|joiningdate|joiningyear|yearjoined|admitted|membersince|firstyear|firstyearofmembership|membershipstart)$/,
+  SPECIALTY: /^(?:special(?:i)?t(?:y|ies)|areas?(?:ofpractice)?|subspecial(?:i)?ty)$/,
+};
+
+/** Without these a line cannot be a new member. */
+const REQUIRED = [
+  ['NUMBER', 'Member number'],
+  ['USERNAME', 'Username'],
+  ['LAST_NAME', 'Family name'],
+] as const satisfies readonly (readonly [MemberColumn, string])[];
+
+/** Of these a line can have several: they are joined, or each counts. */
+const SEVERAL: readonly MemberColumn[] = [
+  'FIRST_NAME',
+  'LAST_NAME',
+  'TELEPHONE',
+  'ADDRESS',
+  'REGISTRATION',
+  'SPECIALTY',
+];
+
+/** How the fields of a person are named where something is wrong with them. */
+const TEXT_COLUMNS = [
+  ['title', 'TITLE', ' '],
+  ['firstName', 'FIRST_NAME', ' '],
+  ['lastName', 'LAST_NAME', ' '],
+  ['email', 'EMAIL', ' '],
+  ['username', 'USERNAME', ' '],
+  ['telephone', 'TELEPHONE', ', '],
+  ['address', 'ADDRESS', ', '],
+  ['state', 'STATE', ' '],
+  ['registrationNumber', 'REGISTRATION_NUMBER', ' '],
+] as const satisfies readonly (readonly [keyof MemberValues, MemberColumn, string])[];
+
+/** Texts beyond those of a person, with their names and limits. */
+const OTHER_TEXTS = [
+  ['telephone', 'The telephone number', TELEPHONE_MAX],
+  ['address', 'The address', ADDRESS_MAX],
+  ['state', 'The state', TELEPHONE_MAX],
+  ['registrationNumber', 'The registration number', MEMBER_NUMBER_MAX],
+] as const;
+
+const EXCESS = 'This line has more fields than there are headings, so its values may be in the wrong columns.';
+
+/**
+ * Reads a list of members by its headings, which may be below a title (PPL-01, PPL-02). `chosen` says what each column holds
+ * instead. A list without one of the columns that a new member needs is refused.
+ */
+export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberColumn>[]): MemberList {
+  const read = readTable(text);
+  if ('problem' in read) return read;
+  const table = chosen === undefined ? read : { ...read, roles: read.roles.map((_, place) => chosen[place] ?? 'NONE') };
+  const problem = problemOf(table);
+  if (problem !== undefined) return { problem };
+  return { entries: withDuplicates(table.rows.map((row) => entryOf(table, row))), unread: unreadColumns(table) };
+}
+
+/** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
+export function memberColumns(text: string): TableColumn<MemberColumn>[] {
+  const table = readTable(text);
+  return 'problem' in table ? [] : columnsOf(table);
+}
+
+function readTable(text: string): Table | { problem: string } {
+  const { rows, problem } = readDelimitedText(text);
+  if (problem !== undefined) return { problem };
+  if (rows.length === 0) return { problem: 'The file is empty.' };
+  const place = placeOfHeadings(rows, HEADINGS, 'NUMBER');
+  const headings = rows[place ?? 0]?.fields ?? [];
+  return {
+    headings,
+    rows: rows.slice((place ?? 0) + 1),
+    roles: headings.map((heading) => roleOfHeading(HEADINGS, heading)),
+  };
+}
+
+function problemOf(table: Table): string | undefined {
+  const missing = REQUIRED.flatMap(([role, name]) => (table.roles.includes(role) ? [] : [`"${name}"`]));
+  if (missing.length > 0) {
+    return `The file has no column ${missing.join(', and none ')}. Please name the columns in its first line, or choose them.`;
+  }
+  if (table.rows.length === 0) return 'The file has headings, but no lines below them.';
+  if (table.rows.length > MEMBER_LIST_LINES_MAX) {
+    return `The file has ${table.rows.length} lines; at most 100,000 can be read at a time. Please split it into parts.`;
+  }
+  return MEMBER_COLUMNS.filter((role) => !SEVERAL.includes(role))
+    .map((role) => twiceProblem(table, role, 'the same'))
+    .find((each) => each !== undefined);
+}
+
+function entryOf(table: Table, row: TextRow): MemberEntry {
+  const of = (role: MemberColumn) => fieldsOf(table, row, role);
+  const values: MemberEntry['values'] = { memberNumber: of('NUMBER').join('') };
+  const problems: string[] = hasExcess(table, row) ? [EXCESS] : [];
+  const warnings: string[] = [];
+  for (const [field, role, between] of TEXT_COLUMNS) {
+    const text = of(role).join(between);
+    if (text !== '') values[field] = text;
+  }
+  readCountry(of('COUNTRY')[0], values, warnings);
+  readBirth(of('BORN_ON')[0], values, problems);
+  readJoining(of('JOINED')[0], values, problems);
+  const registrations = of('REGISTRATION').flatMap(parts);
+  return {
+    line: row.line,
+    values,
+    registrations,
+    specialties: of('SPECIALTY').flatMap(parts),
+    problems: [...problems, ...textProblems(values)],
+    warnings,
+  };
+}
+
+/** Several values of a field are separated as people do it within one. */
+function parts(field: string): string[] {
+  return field
+    .split(/[;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function textProblems(values: MemberEntry['values']): string[] {
+  // What a line leaves out is judged where it matters: for a new member.
+  const person = { title: '', firstName: '', lastName: '-', email: '', username: '-', ...values };
+  const others = OTHER_TEXTS.flatMap(([field, name, max]) => {
+    const problem = freeTextProblem(values[field] ?? '', max);
+    return problem === undefined ? [] : [`${name} ${problem}`];
+  });
+  return [...personProblems(person).map(({ message }) => message), ...others];
+}
+
+function readCountry(text: string | undefined, values: MemberEntry['values'], warnings: string[]): void {
+  if (text === undefined) return;
+  const wanted = text.trim().toLowerCase();
+  const codes = Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[];
+  const found = codes.find((code) => code.toLowerCase() === wanted || COUNTRIES[code].toLowerCase() === wanted);
+  if (found === undefined)
+    warnings.push(`The country “${text}” is not read: Australia and New Zealand have dates of their own.`);
+  else values.country = found;
+}
+
+function readBirth(text: string | undefined, values: MemberEntry['values'], problems: string[]): void {
+  if (text === undefined) return;
+  const day = readDay(text);
+  if (day === undefined) problems.push(`The date of birth “${text}” is not a day, such as 31/01/1970.`);
+  else values.bornOn = day;
+}
+
+/** A year alone says when the membership began as well as most lists know it. */
+function readJoining(text: string | undefined, values: MemberEntry['values'], problems: string[]): void {
+  if (text === undefined) return;
+  if (/^(?:19|20)\d\d$/.test(text)) {
+    values.firstYear = Number(text);
+    return;
+  }
+  const day = readDay(text);
+  if (day === undefined) {
+    problems.push(`“${text}” is neither a year nor a day of joining, such as 2024 or 01/03/2024.`);
+    return;
+  }
+  values.joinedOn = day;
+  values.firstYear = Number(day.slice(0, 4));
+}
+
+/** A day as lists have it, the day before the month; undefined for what is none. */
+function readDay(text: string): string | undefined {
+  if (isPlainDate(text)) return text;
+  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`);
+}
+
+/** A number or username that stands on two lines is wrong on both: which is meant, no one can tell. */
+function withDuplicates(entries: MemberEntry[]): MemberEntry[] {
+  const numbers = linesBy(entries, ({ values }) => values.memberNumber);
+  const usernames = linesBy(entries, ({ values }) => values.username?.toLowerCase() ?? '');
+  for (const entry of entries) {
+    const others = (lines: ReadonlyMap<string, number[]>, key: string) =>
+      (key === '' ? [] : (lines.get(key) ?? [])).filter((line) => line !== entry.line);
+    const sameNumber = others(numbers, entry.values.memberNumber);
+    if (sameNumber.length > 0) entry.problems.push(`This number is also on ${linesInWords(sameNumber)}.`);
+    const sameUsername = others(usernames, entry.values.username?.toLowerCase() ?? '');
+    if (sameUsername.length > 0) entry.problems.push(`This username is also on ${linesInWords(sameUsername)}.`);
+  }
+  return entries;
+}
+
+function linesBy(entries: readonly MemberEntry[], keyOf: (entry: MemberEntry) => string): Map<string, number[]> {
+  const lines = new Map<string, number[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const known = lines.get(key);
+    if (known === undefined) lines.set(key, [entry.line]);
+    else known.push(entry.line);
+  }
+  return lines;
+}
+
+function linesInWords(lines: readonly number[]): string {
+  const named = lines.slice(0, 5).join(', ');
+  return lines.length === 1 ? `line ${named}` : `lines ${named}${lines.length > 5 ? ' and others' : ''}`;
+}

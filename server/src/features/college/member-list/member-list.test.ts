@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+
+const CHECK = '/api/MemberListChecks';
+const APPLY = '/api/MemberLists';
+const HEADINGS = 'Member number,Username,Given names,Family name,E-mail,Mobile,Country,Registration,Joined,Specialty';
+
+let world: TestApp;
+let manager: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+  manager = await world.signIn({ role: 'MANAGER' });
+});
+afterAll(() => world.close());
+
+let listed = 0;
+/** The number and username of someone whom no one knows yet. */
+function unknown(): { number: string; username: string } {
+  listed += 1;
+  return { number: `77${String(listed).padStart(4, '0')}`, username: `listed.${listed}` };
+}
+
+const listOf = (...lines: string[]) => ({
+  name: 'members.csv',
+  content: [HEADINGS, ...lines].join('\n'),
+  mediaType: 'text/csv',
+});
+const check = (list: ReturnType<typeof listOf>, by = manager, query = '') => by.upload(`${CHECK}${query}`, list);
+const apply = (
+  list: ReturnType<typeof listOf>,
+  counts: { New: number; Changed: number; Wrong: number },
+  by = manager,
+) =>
+  by.upload(
+    `${APPLY}?${new URLSearchParams(Object.entries(counts).map(([name, count]) => [name, String(count)]))}`,
+    list,
+  );
+
+/** A line about a member as they are stored, with further fields behind the name. */
+async function lineOf({ userId }: TestPerson, further: string): Promise<string> {
+  const { json } = await manager.call('GET', `/api/MemberDetails?ForUserId=${userId}`);
+  return `${json.MIN},${json.username},,${json.LastName},${further}`;
+}
+
+describe('a list of members is refused, and changes nothing:', () => {
+  test.each(['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT'])('to %s', async (role) => {
+    const caller = await world.signIn({ role });
+    const before = await recordState(world);
+    const { number, username } = unknown();
+    const list = listOf(`${number},${username},Kit,Example,,,,,,`);
+    expect(await check(list, caller)).toMatchObject({ status: 403 });
+    expect(await apply(list, { New: 1, Changed: 0, Wrong: 0 }, caller)).toMatchObject({ status: 403 });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test.each([
+    ['without the columns that a new member needs', 'Member number,Phone\n1,2', 'attachment', /no column "Username"/],
+    ['empty', '', 'attachment', /./],
+  ])('%s', async (_what, content, field, message) => {
+    const before = await recordState(world);
+    const list = { name: 'members.csv', content, mediaType: 'text/csv' };
+    for (const answer of [await check(list), await apply(list, { New: 0, Changed: 0, Wrong: 0 })]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { Errors: [{ Field: field, Message: expect.stringMatching(message) }] },
+      });
+    }
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('with a column that cannot be', async () => {
+    const answer = await check(listOf('1,2'), manager, '?Columns=NUMBER,SHOE_SIZE');
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Columns' }] } });
+  });
+
+  test('when it would do something else than was shown', async () => {
+    const { number, username } = unknown();
+    const list = listOf(`${number},${username},Kit,Example,,,,,,`);
+    const before = await recordState(world);
+    for (const counts of [
+      { New: 0, Changed: 0, Wrong: 0 },
+      { New: 1, Changed: 1, Wrong: 0 },
+      { New: 1, Changed: 0, Wrong: 1 },
+    ]) {
+      expect(await apply(list, counts)).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    }
+    expect(await recordState(world)).toEqual(before);
+  });
+});
+
+describe('a list that is checked', () => {
+  test('says what is new, changed, the same and wrong, and stores nothing', async () => {
+    const [same, changed] = [await world.signIn(), await world.signIn()];
+    const { number, username } = unknown();
+    const list = listOf(
+      `${number},${username},Kit,Example,kit@example.org,0400,Australia,General,2026,Cardiology`,
+      await lineOf(same, ',,,,,'),
+      await lineOf(changed, ',0400 000,New Zealand,,,'),
+      `,nobody.else,,Example,not an address,,,,next year,`,
+    );
+    const before = await recordState(world, { looks: false });
+    const { status, json } = await check(list);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ New: 1, Changed: 1, Unchanged: 1, Wrong: 1, Unread: [] });
+    expect(json.Lines).toEqual([
+      expect.objectContaining({ Line: 5, Outcome: 'WRONG', ForUserId: null, Problems: expect.any(Array) }),
+      expect.objectContaining({
+        Line: 2,
+        MIN: number,
+        Name: 'Kit Example',
+        Outcome: 'NEW',
+        ForUserId: null,
+        Changes: [],
+      }),
+      expect.objectContaining({
+        Line: 4,
+        Outcome: 'CHANGED',
+        ForUserId: changed.userId,
+        Changes: [
+          { Field: 'Telephone', Before: '', After: '0400 000' },
+          { Field: 'Country', Before: '', After: 'New Zealand' },
+        ],
+      }),
+    ]);
+    expect(json.Lines[0].Problems).toHaveLength(3);
+    expect(await recordState(world, { looks: false })).toEqual(before);
+  });
+
+  test.each([
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-8', (text: string) => Buffer.from(text)],
+  ])('is read in %s', async (_encoding, encode) => {
+    const { number, username } = unknown();
+    const content = encode(`${HEADINGS}\r\n${number},${username},Zoë,Müller,,,,,,\r\n`);
+    const { json } = await manager.upload(CHECK, { name: 'members.csv', content, mediaType: 'text/csv' });
+    expect(json.Lines).toEqual([expect.objectContaining({ Name: 'Zoë Müller', Problems: [] })]);
+  });
+});
+
+describe('a list that is applied', () => {
+  test('adds members, who can sign in and have their registration and specialties, and changes others; again it changes nothing', async () => {
+    const member = await world.signIn();
+    const { number, username } = unknown();
+    const list = listOf(
+      `${number},${username},Kit,Example,kit@example.org,0400,Australia,General,2025,Cardiology`,
+      await lineOf(member, ',0499,,,,'),
+      `,x,,Example,,,,,,`,
+    );
+    expect(await apply(list, { New: 1, Changed: 1, Wrong: 1 })).toMatchObject({
+      status: 200,
+      json: { New: 1, Changed: 1, Unchanged: 0, Wrong: 1 },
+    });
+    const stored = await world.database
+      .selectFrom('member')
+      .select(['user_id', 'telephone', 'field_sources', 'first_cpd_year_id', 'security_role_code'])
+      .where('username', 'in', [username, member.username])
+      .orderBy('telephone')
+      .execute();
+    expect(stored).toMatchObject([
+      { telephone: '0400', first_cpd_year_id: 10, security_role_code: 'PARTICIPANT', field_sources: { email: 'FILE' } },
+      { telephone: '0499', user_id: member.userId, field_sources: { telephone: 'FILE' } },
+    ]);
+    const userId = stored[0]?.user_id;
+    const registrations = await world.database
+      .selectFrom('member_registration')
+      .select(['cpd_year_id', 'registration_id'])
+      .where('user_id', '=', userId ?? 0)
+      .execute();
+    expect(registrations).toContainEqual({ cpd_year_id: 11, registration_id: 2 });
+    expect(await check(list)).toMatchObject({ json: { New: 0, Changed: 0, Unchanged: 2, Wrong: 1 } });
+  });
+
+  test('does not overwrite what a manager entered by hand', async () => {
+    const member = await world.signIn();
+    const { json: details } = await manager.call('GET', `/api/MemberDetails?ForUserId=${member.userId}`);
+    const { Years: _years, UserId: ForUserId, ...entered } = details;
+    const body = { ...entered, ForUserId, Email: 'by.hand@example.org', Reason: 'As in the letter' };
+    expect(await manager.call('PUT', '/api/MemberDetails', { body })).toMatchObject({ status: 200 });
+    const list = listOf(await lineOf(member, 'by.list@example.org,,,,,'));
+    const { json } = await check(list);
+    expect(json).toMatchObject({ Changed: 0, Unchanged: 1 });
+  });
+
+  test('of two at once only one adds the same person', async () => {
+    const { number, username } = unknown();
+    const list = listOf(`${number},${username},Kit,Example,,,,,,`);
+    const counts = { New: 1, Changed: 0, Wrong: 0 };
+    const answers = await Promise.all([apply(list, counts), apply(list, counts)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});

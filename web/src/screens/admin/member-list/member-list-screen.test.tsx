@@ -1,0 +1,116 @@
+import type { MemberListCheck } from '@cpd/contract/member-lists';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../../lib/save-file.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { MemberListScreen } from './member-list-screen.tsx';
+
+vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
+
+const found: MemberListCheck = {
+  new: 1,
+  changed: 1,
+  unchanged: 28,
+  wrong: 1,
+  columns: [],
+  unread: ['"Fee paid"'],
+  lines: [
+    {
+      line: 4,
+      memberNumber: '',
+      name: 'Lee',
+      outcome: 'WRONG',
+      forUserId: null,
+      changes: [],
+      problems: ['The number is missing.'],
+      warnings: [],
+    },
+    {
+      line: 2,
+      memberNumber: '100002',
+      name: 'Kit Example',
+      outcome: 'NEW',
+      forUserId: null,
+      changes: [],
+      problems: [],
+      warnings: ['The specialty “Alchemy” is not known, and is not read.'],
+    },
+    {
+      line: 3,
+      memberNumber: '100001',
+      name: 'Alex Example',
+      outcome: 'CHANGED',
+      forUserId: 7,
+      changes: [
+        { field: 'Email', before: 'a@example.org', after: 'b@example.org' },
+        { field: 'Telephone', before: '', after: '0400' },
+      ],
+      problems: [],
+      warnings: [],
+    },
+  ],
+};
+
+const LIST = 'Member number,Username,Family name,Fee paid\n100002,kit,Example,yes\n';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(saveFile).mockClear();
+  serve({ checkMemberList: found, applyMemberList: { new: 1, changed: 1, unchanged: 28, wrong: 1 } });
+});
+
+async function check() {
+  const user = userEvent.setup();
+  renderInApp(<MemberListScreen />);
+  const file = new File([LIST], 'members.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('List of members'), file);
+  await user.click(await screen.findByRole('button', { name: 'Check the list' }));
+  await screen.findByText('1 new, 1 changed, 28 unchanged, 1 wrong. The wrong line is left out.');
+  return user;
+}
+
+test('a list is checked as its columns are read, and shows what would change, the wrong line first', async () => {
+  await check();
+  expect(sent('checkMemberList')).toMatchObject([{ query: { columns: 'NUMBER,USERNAME,LAST_NAME,NONE' } }]);
+  const [wrong, added, changed] = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(wrong?.textContent).toContain('The number is missing.');
+  expect(added?.textContent).toContain('The specialty “Alchemy” is not known');
+  expect(changed?.textContent).toContain('Email: a@example.org → b@example.org');
+  expect(changed?.textContent).toContain('Telephone: 0400');
+  screen.getByText('Columns that are not read: "Fee paid".');
+});
+
+test('another column is chosen before it is checked, and remembered for the next list', async () => {
+  const user = await check();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Fee paid' }), 'State');
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await waitFor(() => expect(sent('checkMemberList')).toHaveLength(2));
+  expect(sent('checkMemberList')[1]).toMatchObject({ query: { columns: 'NUMBER,USERNAME,LAST_NAME,STATE' } });
+});
+
+test('is applied exactly as it was shown, and says what was done', async () => {
+  const user = await check();
+  await user.click(screen.getByRole('button', { name: 'Add 1 member and change 1' }));
+  await screen.findByText(/^1 member added and 1 changed\./);
+  expect(sent('applyMemberList')).toMatchObject([{ query: { new: 1, changed: 1, wrong: 1 } }]);
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('is checked again when something has changed since', async () => {
+  serve({ applyMemberList: refusal(409, 'Nothing was saved. Please check it again.', 'STALE') });
+  const user = await check();
+  await user.click(screen.getByRole('button', { name: 'Add 1 member and change 1' }));
+  await waitFor(() => expect(sent('checkMemberList')).toHaveLength(2));
+  await screen.findByRole('table');
+});
+
+test('the wrong lines are saved with the reason of each', async () => {
+  const user = await check();
+  await user.click(screen.getByRole('button', { name: 'Download the wrong lines' }));
+  const [blob, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toBe('Wrong lines of members.csv');
+  expect(await blob?.text()).toContain('4,,Lee,The number is missing.');
+});
