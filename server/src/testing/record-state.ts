@@ -4,7 +4,14 @@ import { WRITTEN_BY_CALLS } from '../platform/database/table-register.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What the CPD team's calls leave that only look (R41). */
-const LOOKS = ['list.viewed', 'member.searched', 'record.viewed', 'program_activity.list_checked', 'member_list.checked', 'request.viewed'];
+const LOOKS = [
+  'list.viewed',
+  'member.searched',
+  'record.viewed',
+  'program_activity.list_checked',
+  'member_list.checked',
+  'request.viewed',
+];
 
 /**
  * The content of every table and the names of all files: equal before and after a call that changed nothing. `looks` false

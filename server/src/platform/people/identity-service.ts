@@ -19,6 +19,11 @@ export const PERSON_WIRE_FIELDS = {
   username: 'username',
 } as const satisfies Record<keyof PersonDetails, string>;
 
+/** No one else is given a number or a username before the transaction ends: for a change that gives many. */
+export async function lockAllIdentities(transaction: Change): Promise<void> {
+  await lockIdentities(transaction);
+}
+
 /** The people who have this number or username; no one else is given either before the transaction ends. */
 export async function lockIdentity(transaction: Change, identity: Identity): Promise<number[]> {
   await lockIdentities(transaction);

@@ -25,7 +25,7 @@ import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import { lockIdentities } from '../../../platform/people/identity-store.ts';
+import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
 
@@ -119,7 +119,7 @@ export async function applyMemberList(
   const { entries } = parse(text, columns);
   return await caller.change(async (transaction) => {
     // Before the members are read: no one else is given a number or a username until this is over.
-    await lockIdentities(transaction);
+    await lockAllIdentities(transaction);
     const counts: Counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, WRONG: 0 };
     for await (const lines of judge(transaction, entries)) {
       for (const { outcome } of lines) counts[outcome] += 1;
