@@ -171,7 +171,7 @@ function Checked({ found, given, onApplied, onStale }: CheckedProps) {
   const { mutateAsync } = useChange(memberListChanges.apply);
   const shown = { new: found.new, changed: found.changed, wrong: found.wrong };
   const storing = useSaving({
-    entered: () => given.file.name,
+    entered: null,
     save: () => mutateAsync({ ...given, ...shown }),
     content: () => [given.file.name, shown],
     onSaved: (counts) => onApplied(`${whatIsDone(counts)}.`),
