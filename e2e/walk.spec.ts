@@ -124,10 +124,10 @@ async function arrive(page: Page, { href }: Link, from: Place, headings: Record<
   return there;
 }
 
-/** Whether a link leads to another tab of the screen that is there, which keeps its heading. */
+/** Whether a link leads to another tab or filter of the screen that is there, which keeps its heading. */
 function isTabOf(from: Place, href: string): boolean {
   const [here, there] = [from.address, href].map((address) => new URL(address, 'http://here').pathname);
-  return here === there && /^\/Admin\/(Requests|Members\/[^/]+)$/.test(here ?? '');
+  return here === there && /^\/Admin\/(Requests|(?:Lists|Members)\/[^/]+)$/.test(here ?? '');
 }
 
 async function expectPlace(page: Page, place: Place): Promise<void> {
