@@ -168,7 +168,7 @@ function DayMenu({ name, actions, onDialog }: DayMenuProps) {
             <Menu.Item
               key={action.kind}
               leftSection={icon}
-              {...(action.kind === 'delete' && { color: 'red' })}
+              {...(action.kind === 'delete' && { color: 'var(--mantine-color-error)' })}
               onClick={() => onDialog(action.kind)}
             >
               {action.label}
