@@ -36,8 +36,6 @@ const MemberListCheck = z.strictObject({
   ...counts,
   /** The columns as they are read, in their order. */
   Columns: z.array(z.strictObject({ Heading: z.string(), Example: z.string(), Column: memberColumn })),
-  /** Headings of columns that are not read. */
-  Unread: z.array(z.string()),
   /** The first lines of each outcome but UNCHANGED: so many that people read them, the wrong ones all. */
   Lines: z.array(MemberListLine),
 });

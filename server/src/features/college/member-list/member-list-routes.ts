@@ -10,14 +10,9 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
   return [
     handler(calls.checkMemberList, async (caller, query, upload) => {
       const text = await readListFile(files, upload);
-      const { counts, columns, unread, lines } = await checkMemberList(
-        database,
-        caller,
-        text,
-        readColumns(query.columns),
-      );
+      const { counts, columns, lines } = await checkMemberList(database, caller, text, readColumns(query.columns));
       const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
-      return { ...toCounts(counts), columns: named, unread, lines: lines.map(toLine) };
+      return { ...toCounts(counts), columns: named, lines: lines.map(toLine) };
     }),
     handler(calls.applyMemberList, async (caller, query, upload) => {
       const text = await readListFile(files, upload);

@@ -36,7 +36,6 @@ export type Counts = Record<LineOutcome, number>;
 export interface MemberListCheck {
   counts: Counts;
   columns: TableColumn<MemberColumn>[];
-  unread: string[];
   lines: CheckedMember[];
 }
 
@@ -77,7 +76,7 @@ export async function checkMemberList(
   text: string,
   columns: RoleOr<MemberColumn>[] | undefined,
 ): Promise<MemberListCheck> {
-  const { entries, unread } = parse(text, columns);
+  const { entries } = parse(text, columns);
   const shown: Record<LineOutcome, CheckedMember[]> = { NEW: [], CHANGED: [], UNCHANGED: [], WRONG: [] };
   const counts: Counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, WRONG: 0 };
   for await (const lines of judge(database, entries)) {
@@ -96,7 +95,6 @@ export async function checkMemberList(
     counts,
     columns:
       columns === undefined ? read : read.map((column, place) => ({ ...column, role: columns[place] ?? 'NONE' })),
-    unread,
     lines: [...shown.WRONG, ...shown.NEW, ...shown.CHANGED],
   };
 }

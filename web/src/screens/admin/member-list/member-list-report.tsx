@@ -1,7 +1,7 @@
 import type { MemberListCheck, MemberListLine } from '@cpd/contract/member-lists';
 import { csvRow } from '@cpd/domain/values/delimited-text';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconCirclePlus, IconCircleX, IconDownload, IconPencil } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -25,7 +25,6 @@ export function MemberListReport({ found, fileName }: { found: MemberListCheck; 
       <Text role="status" fw={600}>
         {summaryOf(found)}
       </Text>
-      {found.unread.length > 0 && <Text>Columns that are not read: {found.unread.join(', ')}.</Text>}
       {wrong.length > 0 && (
         <LabelledButton
           icon={IconDownload}
@@ -74,7 +73,13 @@ function Line({ line }: { line: MemberListLine }) {
       </th>
       <td data-label="Number">{memberNumber}</td>
       <td data-label="Name">
-        {forUserId === null ? name : <AppLink href={paths.adminMember(memberNumber)}>{name}</AppLink>}
+        {forUserId === null ? (
+          name
+        ) : (
+          <Anchor component={AppLink} href={paths.adminMember(memberNumber)}>
+            {name}
+          </Anchor>
+        )}
       </td>
       <td data-label="Result">
         <span className={table.status} data-state={state}>

@@ -2,7 +2,7 @@ import type { MemberListCheck } from '@cpd/contract/member-lists';
 import { type MemberColumn, memberColumns } from '@cpd/domain/college/member-list';
 import { MEMBER_LIST_LIMIT_BYTES, MEMBER_LIST_LINES_MAX } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
-import { Button, FileButton, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -86,7 +86,10 @@ export function MemberListScreen() {
       </Text>
       {done !== '' && (
         <Text role="status" fw={600}>
-          {done} <AppLink href={paths.adminList('Members')}>Open the list of members</AppLink>
+          {done}{' '}
+          <Anchor component={AppLink} href={paths.adminList('Members')}>
+            Open the list of members
+          </Anchor>
         </Text>
       )}
       <FilePart file={chosen?.file} onChoose={(file) => void choose(file)} />
