@@ -42,8 +42,8 @@ export interface MemberListCheck {
 /** A line that was checked, and what a new member starts with. */
 type JudgedLine = CheckedMember & { choices: FirstChoices };
 
-/** So many lines are compared with the members at a time; between two others get their turn. */
-const LINES_AT_A_TIME = 2_000;
+/** So many lines are compared and stored at a time: between two others get their turn, and no statement takes long. */
+const LINES_AT_A_TIME = 250;
 
 /** The columns as someone chose them, from how a call names them; undefined where the headings say it. Errors: INVALID. */
 export function readColumns(text: string | undefined): RoleOr<MemberColumn>[] | undefined {

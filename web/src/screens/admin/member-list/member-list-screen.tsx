@@ -4,7 +4,7 @@ import { MEMBER_LIST_LIMIT_BYTES, MEMBER_LIST_LINES_MAX } from '@cpd/domain/valu
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
 import { Anchor, Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ListColumns, rememberColumn, withRemembered } from '../../../parts/list-columns.tsx';
@@ -137,6 +137,7 @@ export function MemberListScreen() {
 }
 
 function FilePart({ file, onChoose }: { file: File | undefined; onChoose: (file: File | null | undefined) => void }) {
+  const reset = useRef<() => void>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     onChoose(event.dataTransfer.files[0]);
@@ -146,7 +147,12 @@ function FilePart({ file, onChoose }: { file: File | undefined; onChoose: (file:
     <div className={styles.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <FileButton
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
-        onChange={onChoose}
+        resetRef={reset}
+        onChange={(chosen) => {
+          onChoose(chosen);
+          // The same file can be chosen again, once it was mended.
+          reset.current?.();
+        }}
         inputProps={{ 'aria-label': 'List of members' }}
       >
         {(props) => (
