@@ -8,7 +8,7 @@ const LIST = [
   'Member number;Username;Given names;Family name;E-mail;Country;Registration',
   '880001;kit.example;Kit;Exámple;kit@example.org;Australia;Specialist',
   '100002;participant-nz;;Example;new.address@example.org;;',
-  ';nobody;;Example;;;',
+  ';no.number;;Example;;;',
 ].join('\r\n');
 
 test('a manager brings a list of members in: what would change is shown, the wrong line is left out, and the same list again changes nothing', async ({

@@ -44,7 +44,7 @@ describe('what a new member starts with', () => {
     ['General', undefined],
     ['Specialist', 'NZ'],
     ['Emeritus', 'AU'],
-  ])('is none that the college does not know: %s of %s', (text, country) => {
+  ])('leaves out a registration that the college does not know: %s of %s', (text, country) => {
     expect(choose([text], country)).toEqual({
       registrationIds: [],
       areaIds: [],

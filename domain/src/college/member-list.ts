@@ -14,7 +14,6 @@ import {
   roleOfHeading,
   type TableColumn,
   twiceProblem,
-  unreadColumns,
 } from '../values/table-columns.ts';
 import { COUNTRIES } from './lists.ts';
 
@@ -64,8 +63,8 @@ export type MemberEntry = {
   warnings: string[];
 };
 
-/** The lines of a list and the columns that are not read, by their headings; or why there are none, as a sentence. */
-export type MemberList = { entries: MemberEntry[]; unread: string[] } | { problem: string };
+/** The lines of a list, or why there are none, as a sentence. */
+export type MemberList = { entries: MemberEntry[] } | { problem: string };
 
 type Table = ColumnTable<MemberColumn>;
 
@@ -138,7 +137,7 @@ export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberCol
   const table = chosen === undefined ? read : { ...read, roles: read.roles.map((_, place) => chosen[place] ?? 'NONE') };
   const problem = problemOf(table);
   if (problem !== undefined) return { problem };
-  return { entries: withDuplicates(table.rows.map((row) => entryOf(table, row))), unread: unreadColumns(table) };
+  return { entries: withDuplicates(table.rows.map((row) => entryOf(table, row))) };
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
@@ -248,7 +247,7 @@ function readJoining(text: string | undefined, values: MemberEntry['values'], pr
   values.firstYear = Number(day.slice(0, 4));
 }
 
-/** A day as lists have it, the day before the month; undefined for what is none. */
+/** A day as lists have it, the day before the month; undefined if it is not a day. */
 function readDay(text: string): string | undefined {
   if (isPlainDate(text)) return text;
   const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];

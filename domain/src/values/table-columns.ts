@@ -3,7 +3,7 @@ import type { TextRow } from './delimited-text.ts';
 /** What a column is taken for: one of the roles of its kind of list, or `NONE`, which is not read. */
 export type RoleOr<Role extends string> = Role | 'NONE';
 
-/** A column of a list: its heading ('' where there is none), something that is in it, and what it is taken for. */
+/** A column of a list: its heading ('' if it has none), something that is in it, and what it is taken for. */
 export type TableColumn<Role extends string> = { heading: string; example: string; role: RoleOr<Role> };
 
 /** A list as someone wrote it, and what each of its columns is taken for. */

@@ -119,16 +119,24 @@ export async function applyMemberList(
     // Before the members are read: no one else is given a number or a username until this is over.
     await lockAllIdentities(transaction);
     const counts: Counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, WRONG: 0 };
+    const changing: JudgedLine[] = [];
+    // All lines are judged before the first is stored, as they were for the check: one must not free a username for another.
     for await (const lines of judge(transaction, entries)) {
-      for (const { outcome } of lines) counts[outcome] += 1;
-      await add(transaction, caller, lines);
-      await change(transaction, caller, lines);
+      for (const line of lines) {
+        counts[line.outcome] += 1;
+        if (line.outcome === 'NEW' || line.outcome === 'CHANGED') changing.push(line);
+      }
     }
     if (counts.NEW !== shown.NEW || counts.CHANGED !== shown.CHANGED || counts.WRONG !== shown.WRONG) {
       throw new AppError(
         'STALE',
         'Nothing was saved, because a member or the list has changed since it was checked. Please check it again.',
       );
+    }
+    for (let at = 0; at < changing.length; at += LINES_AT_A_TIME) {
+      const lines = changing.slice(at, at + LINES_AT_A_TIME);
+      await add(transaction, caller, lines);
+      await change(transaction, caller, lines);
     }
     return counts;
   });

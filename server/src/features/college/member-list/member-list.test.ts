@@ -97,7 +97,7 @@ describe('a list that is checked', () => {
       `${number},${username},Kit,Example,kit@example.org,0400,Australia,General,2026,Cardiology`,
       await lineOf(same, ',,,,,'),
       await lineOf(changed, ',0400 000,New Zealand,,,'),
-      `,nobody.else,,Example,not an address,,,,next year,`,
+      `,no.number,,Example,not an address,,,,next year,`,
     );
     const before = await recordState(world, { looks: false });
     const { status, json } = await check(list);
@@ -181,6 +181,20 @@ describe('a list that is applied', () => {
     const list = listOf(await lineOf(member, 'by.list@example.org,,,,,'));
     const { json } = await check(list);
     expect(json).toMatchObject({ Changed: 0, Unchanged: 1 });
+  });
+
+  test('does not give a username to another line that the same list takes from a member', async () => {
+    const member = await world.signIn();
+    const { json: details } = await manager.call('GET', `/api/MemberDetails?ForUserId=${member.userId}`);
+    const [renamed, added] = [unknown(), unknown()];
+    const others = Array.from({ length: 300 }, () => unknown());
+    const list = listOf(
+      `${details.MIN},${renamed.username},,${details.LastName},,,,,,`,
+      ...others.map(({ number, username }) => `${number},${username},Kit,Example,,,,,,`),
+      `${added.number},${member.username},Kit,Example,,,,,,`,
+    );
+    expect(await check(list)).toMatchObject({ json: { New: 300, Changed: 1, Wrong: 1 } });
+    expect(await apply(list, { New: 300, Changed: 1, Wrong: 1 })).toMatchObject({ status: 200 });
   });
 
   test('of two at once only one adds the same person', async () => {
