@@ -422,6 +422,38 @@ describe('[R44] an approved erasure', () => {
     expect(erasedPayloads).toBeGreaterThanOrEqual(events.length);
   });
 
+  test.each<[string, (2022 | 2024)[], string, string[]]>([
+    [
+      'everything',
+      [2022],
+      '2022-12-31',
+      ['+61 2 5550 0188', '8 Erased Street', '1951-02-03', 'Erased State', 'MED5550188'],
+    ],
+    [
+      'the ways to reach them, while a year must stay',
+      [2022, 2024],
+      '2024-12-31',
+      ['+61 2 5550 0188', '8 Erased Street'],
+    ],
+  ])('takes what a list of members said of them away: %s', async (_what, years, leftOn, words) => {
+    const member = await memberWith(years, leftOn);
+    await world.database
+      .updateTable('member')
+      .set({
+        telephone: '+61 2 5550 0188',
+        address: '8 Erased Street',
+        born_on: '1951-02-03',
+        state: 'Erased State',
+        registration_number: 'MED5550188',
+      })
+      .where('user_id', '=', member.userId)
+      .execute();
+    const id = await prepared(member);
+    expect(await take('APPROVE', id, manager)).toMatchObject({ status: 200 });
+    const left = await everything();
+    for (const word of words) expect(left).not.toContain(word);
+  });
+
   test('of somebody with a year that must stay leaves that year, the history from it on, and the name', async () => {
     const member = await memberWith([2022, 2024], '2024-12-31');
     const { email } = await world.database
