@@ -7,7 +7,7 @@ const MINUTES_AT_MOST = 10;
 /** Of a sample; longer parts run when a change touches them, and by hand. */
 const SAMPLE_MINUTES = 4;
 /** A sample runs one of so many shares of the journeys, of the looks, and of the server's tests that take long or kill servers. */
-const SAMPLE_SHARES = 4;
+const SAMPLE_SHARES = 5;
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {{ file: string; touches: RegExp }} Look */
