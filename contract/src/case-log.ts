@@ -101,7 +101,8 @@ export const CaseFollowUp = z.strictObject({
   /** Whole days that it has been due; 0 today, and below for what is to come. */
   DaysDue: z.number().int(),
   Author: z.string(),
-  Member: z.strictObject({ MIN: z.string(), Name: z.string() }),
+  /** `Telephone` is empty where it is not known (PPL-15). */
+  Member: z.strictObject({ MIN: z.string(), Name: z.string(), Telephone: z.string() }),
 });
 export type CaseFollowUp = Inside<z.output<typeof CaseFollowUp>>;
 

@@ -1,3 +1,4 @@
+import { FIELD_SOURCES, MEMBER_FIELDS } from '@cpd/domain/college/member-list-check';
 import { z } from 'zod';
 import { EARLIER_YEAR_ID } from './example.ts';
 import { freeText, id, plainDate, queryId } from './fields.ts';
@@ -12,6 +13,9 @@ const details = {
   /** The day of joining, a plain date in that year; null where it is not known. */
   JoinedOn: z.string().nullable(),
   Country: z.enum(['AU', 'NZ']).nullable(),
+  /** One line each; empty where it is not known (PPL-15). */
+  Telephone: z.string().max(1_000),
+  Address: z.string().max(1_000),
 };
 
 /** Who a member is, as the college's table has it (PPL-06). */
@@ -20,6 +24,8 @@ export const MemberDetails = z.strictObject({
   /** Counts the changes; sent back with the next one. */
   RowVersion: z.number().int(),
   ...details,
+  /** Where each field was last set from: the members' list, the directory, or a colleague. Others were never set by one of these. */
+  Sources: z.array(z.strictObject({ Field: z.enum(MEMBER_FIELDS), Source: z.enum(FIELD_SOURCES) })),
   /** The years of the college, the latest first. */
   Years: z.array(z.strictObject({ CPDYearId: id, Year: z.number().int() })),
 });
@@ -73,6 +79,8 @@ export const correctMember = operation({
       FirstCPDYearId: EARLIER_YEAR_ID,
       JoinedOn: null,
       Country: 'AU',
+      Telephone: '02 5550 0100',
+      Address: '1 Example Street, Sydney NSW 2000',
       Reason: 'Married',
     },
   }),

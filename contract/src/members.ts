@@ -99,23 +99,28 @@ export const listRecentMembers = operation({
   example: () => ({}),
 });
 
-/** Ours: what the team needs to know of a member beside the record itself. */
+/** What the team needs to know of a member beside the record itself. */
+export const MemberOverview = z.strictObject({
+  Email: z.string(),
+  /** Empty where it is not known (PPL-15). */
+  Telephone: z.string(),
+  Address: z.string(),
+  /** They are no member today, and cannot sign in (PPL-05). */
+  HasLeft: z.boolean(),
+  /** The latest first. */
+  Departures: z.array(Departure),
+  /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO time. */
+  OpenRequests: z.array(z.strictObject({ MemberRequestId: id, Kind: z.string(), CreatedOn: z.string() })),
+});
+export type MemberOverview = Inside<z.output<typeof MemberOverview>>;
+
+/** Ours. */
 export const getMemberOverview = operation({
   name: 'getMemberOverview',
   call: 'GET /api/MemberOverviews',
   access: 'observe',
   query: { ForUserId: queryId },
-  answer: json(
-    z.strictObject({
-      Email: z.string(),
-      /** They are no member today, and cannot sign in (PPL-05). */
-      HasLeft: z.boolean(),
-      /** The latest first. */
-      Departures: z.array(Departure),
-      /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO time. */
-      OpenRequests: z.array(z.strictObject({ MemberRequestId: id, Kind: z.string(), CreatedOn: z.string() })),
-    }),
-  ),
-  summary: 'The email address of a member, when they left the college, and which of their requests are open.',
+  answer: json(MemberOverview),
+  summary: 'How a member is reached, when they left the college, and which of their requests are open.',
   example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });

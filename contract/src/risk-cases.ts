@@ -19,6 +19,8 @@ export const RiskCase = z.strictObject({
   PacePercent: z.number().nullable(),
   /** What is missing, as the member reads it. */
   Missing: z.array(z.string()),
+  /** Of the member; empty where it is not known (PPL-15). */
+  Telephone: z.string(),
   TakenByUserId: id.nullable(),
   TakenByName: z.string().nullable(),
   /** Plain dates. */

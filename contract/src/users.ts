@@ -49,6 +49,25 @@ export const findMembers = operation({
   example: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'ADMINSEARCH' } }),
 });
 
+/** What the college has of the caller, as it reaches them; texts are empty where nothing is known (PPL-15). */
+const MyDetails = z.strictObject({
+  Email: z.string(),
+  Telephone: z.string(),
+  Address: z.string(),
+});
+export type MyDetails = Inside<z.output<typeof MyDetails>>;
+
+/** PPL-15. */
+export const getMyDetails = operation({
+  name: 'getMyDetails',
+  call: 'GET /api/MyDetails',
+  access: 'in-person',
+  query: { UserId: queryId },
+  answer: json(MyDetails),
+  summary: 'Email, telephone and postal address of the member, as the college has them.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
+});
+
 /** The member's answer to the question about research: yes, no, or `null` for one who put it off (HOM-13). */
 const queryConsent = z.union(
   [

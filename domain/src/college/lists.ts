@@ -190,6 +190,7 @@ export const LISTS = {
       lastName,
       firstName,
       hidden(email),
+      column('Telephone', 'Telephone'),
       hidden(year),
       { ...column('State', 'State'), words: RISK_WORDS },
       hidden(column('Hours', 'Hours or credits', 'number')),

@@ -61,6 +61,9 @@ export const FIELD_NAMES: Readonly<Record<keyof MemberValues, string>> = {
   joinedOn: 'Joined on',
 };
 
+/** The fields of a member that a list may say. */
+export const MEMBER_FIELDS = Object.keys(FIELD_NAMES) as (keyof MemberValues)[];
+
 /** What lines are checked against. */
 export type MemberListContext = {
   /** The calendar years of the college, the earliest first; at least one. */

@@ -1,7 +1,7 @@
-import { type PersonDetails, personProblems } from '../member/person-details.ts';
+import { CONTACT_TEXTS, type PersonDetails, personProblems } from '../member/person-details.ts';
 import { readDelimitedText, type TextRow } from '../values/delimited-text.ts';
 import { freeTextProblem } from '../values/free-text.ts';
-import { ADDRESS_MAX, MEMBER_LIST_LINES_MAX, MEMBER_NUMBER_MAX, TELEPHONE_MAX } from '../values/limits.ts';
+import { MEMBER_LIST_LINES_MAX, MEMBER_NUMBER_MAX, TELEPHONE_MAX } from '../values/limits.ts';
 import { isPlainDate, parseDayMonthYear } from '../values/plain-date.ts';
 import {
   type ColumnTable,
@@ -119,8 +119,7 @@ const TEXT_COLUMNS = [
 
 /** Texts beyond those of a person, with their names and limits. */
 const OTHER_TEXTS = [
-  ['telephone', 'The telephone number', TELEPHONE_MAX],
-  ['address', 'The address', ADDRESS_MAX],
+  ...CONTACT_TEXTS,
   ['state', 'The state', TELEPHONE_MAX],
   ['registrationNumber', 'The registration number', MEMBER_NUMBER_MAX],
 ] as const;

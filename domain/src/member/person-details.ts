@@ -1,5 +1,5 @@
 import { isBlank, nameProblem } from '../values/free-text.ts';
-import { EMAIL_MAX, MEMBER_NUMBER_MAX, PERSON_NAME_MAX } from '../values/limits.ts';
+import { ADDRESS_MAX, EMAIL_MAX, MEMBER_NUMBER_MAX, PERSON_NAME_MAX, TELEPHONE_MAX } from '../values/limits.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import type { Absence } from './departure.ts';
 
@@ -13,6 +13,9 @@ export type PersonDetails = {
   username: string;
 };
 
+/** How a member is reached beside email (PPL-15); '' where it is not known. */
+export type ContactDetails = { telephone: string; address: string };
+
 type Problem<Field> = { field: Field; message: string };
 
 const TEXTS = [
@@ -23,6 +26,12 @@ const TEXTS = [
   ['memberNumber', 'The number', MEMBER_NUMBER_MAX, true],
   ['username', 'The username', EMAIL_MAX, true],
 ] as const;
+
+/** The texts of contact details, with their names and limits. */
+export const CONTACT_TEXTS = [
+  ['telephone', 'The telephone number', TELEPHONE_MAX],
+  ['address', 'The address', ADDRESS_MAX],
+] as const satisfies readonly (readonly [keyof ContactDetails, string, number])[];
 
 const LOOKS_LIKE_ANOTHER =
   'Numbers and usernames are written in the letters a to z, with or without accents, digits and the signs of a keyboard: others look the same, or cannot be seen.';
@@ -38,6 +47,14 @@ export function tidyPerson<Details extends PersonDetails>(details: Details): Det
 export function personProblems(details: PersonDetails): Problem<keyof PersonDetails>[] {
   return TEXTS.flatMap(([field, name, max, required]) => {
     const message = textProblem(details[field], name, max, required) ?? shapeProblem(field, details[field]);
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+/** Everything that is wrong with contact details (PPL-15). */
+export function contactProblems(details: ContactDetails): Problem<keyof ContactDetails>[] {
+  return CONTACT_TEXTS.flatMap(([field, name, max]) => {
+    const message = textProblem(details[field], name, max, false);
     return message === undefined ? [] : [{ field, message }];
   });
 }

@@ -55,6 +55,7 @@ export const routes: Routes = {
   getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
   getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
+  getMyDetails: { method: 'GET', path: '/api/MyDetails' },
   getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
   getPlan: { method: 'GET', path: '/api/UserPDP' },
   getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },

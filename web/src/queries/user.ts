@@ -42,3 +42,8 @@ export function memberQuery(memberNumber: string) {
     meta: { ownErrors: 'all' },
   });
 }
+
+/** Email, telephone and address of the signed-in member (PPL-15). */
+export function myDetailsQuery(userId: number) {
+  return callQuery(['my-details', userId], 'getMyDetails', { userId }, ownErrors);
+}

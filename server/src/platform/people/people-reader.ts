@@ -26,6 +26,15 @@ const selectPerson = prepare<{ lowerUsername: string; now: string }, Person>((da
   whoMaySignIn(database, lowerUsername, now),
 );
 
+/** Email, telephone and postal address of someone; undefined for no one's id (PPL-15). */
+export async function findContactDetails(database: Reading, userId: number) {
+  return await database
+    .selectFrom('member')
+    .select(['email', 'telephone', 'address'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** Whether a username is that of someone who may not sign in any more (PPL-05, PPL-06); not of one that no one knows. */
 export async function hasEnded(database: Reading, username: string, now: Temporal.Instant): Promise<boolean> {
   const known = await database

@@ -1,5 +1,12 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
-import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent, signOut } from '@cpd/contract/users';
+import {
+  findMembers,
+  findUserByUsername,
+  getMyDetails,
+  saveMySettings,
+  saveResearchConsent,
+  signOut,
+} from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/values/limits';
 import { noteSearch } from '../access-log/access-log-service.ts';
 import type { Database } from '../database/tables.ts';
@@ -8,7 +15,7 @@ import { type Handler, handler } from '../http/handler.ts';
 import { keepSettings } from './my-settings-service.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
 import { noteSignIn } from './sign-in-service.ts';
-import { findParticipantByNumber } from './users-service.ts';
+import { findParticipantByNumber, readContactDetails } from './users-service.ts';
 
 /** The calls about people. */
 export function usersRoutes(database: Database): Handler[] {
@@ -31,6 +38,7 @@ export function usersRoutes(database: Database): Handler[] {
       keepResearchConsent(caller, researchConsentProvided),
     ),
     handler(saveMySettings, (caller, _query, { userId: _, ...settings }) => keepSettings(caller, settings)),
+    handler(getMyDetails, (caller) => readContactDetails(database, caller.subjectUserId)),
     handler(signOut, (caller) => caller.endSession()),
     handler(getAppVersion, async () => APP_VERSION),
   ];

@@ -2,7 +2,7 @@ import { isParticipant } from '@cpd/domain/member/roles';
 import type { Reading } from '../database/tables.ts';
 import { known } from '../errors/app-error.ts';
 import type { Person } from '../http/caller.ts';
-import { findPersonById, findPersonByNumber } from './people-reader.ts';
+import { findContactDetails, findPersonById, findPersonByNumber } from './people-reader.ts';
 
 /** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */
 export async function findParticipant(database: Reading, userId: number): Promise<Person | undefined> {
@@ -21,4 +21,9 @@ function onlyParticipant(person: Person | undefined): Person | undefined {
 /** The participant with an id. Throws NOT_FOUND for everyone else. */
 export async function getParticipant(database: Reading, userId: number): Promise<Person> {
   return known(await findParticipant(database, userId), 'member');
+}
+
+/** How someone is reached, as the college has it; texts are '' where nothing is known (PPL-15). Throws NOT_FOUND for no one's id. */
+export async function readContactDetails(database: Reading, userId: number) {
+  return known(await findContactDetails(database, userId), 'person');
 }

@@ -11,6 +11,7 @@ import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { AskForErasure } from './ask-for-erasure.tsx';
 import { HowILikeIt } from './how-i-like-it.tsx';
+import { MyDetails } from './my-details.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ResearchConsent } from './research-consent.tsx';
 
@@ -21,6 +22,7 @@ export function SettingsScreen() {
   return (
     <Stack gap="xl" maw={760}>
       <Title order={1}>Settings and my data</Title>
+      {isMember && <MyDetails />}
       {isMember && (
         <section aria-labelledby="e-mails">
           <Title order={2} mb="sm" id="e-mails">

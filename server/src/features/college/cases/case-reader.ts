@@ -51,7 +51,8 @@ export async function listFollowUps(
   const { rows } = await sql<CaseFollowUp>`
     select entry.case_entry_id as "caseEntryId", entry.kind, left(entry.entry_text, 300) as text,
       entry.follow_up_on as "followUpOn", ${today}::date - entry.follow_up_on as "daysDue", ${fullName('author')} as author,
-      json_build_object('memberNumber', member.member_number, 'name', ${fullName('member')}) as member
+      json_build_object('memberNumber', member.member_number, 'name', ${fullName('member')},
+        'telephone', member.telephone) as member
     from case_entry entry
     join member on member.user_id = entry.user_id
     join member author on author.user_id = entry.author_user_id

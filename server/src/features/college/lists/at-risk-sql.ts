@@ -24,6 +24,7 @@ export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRi
   const columns = {
     ...list.memberColumns,
     Email: list.contactColumns.Email,
+    Telephone: list.textColumn(sql`member.telephone`),
     Year: list.numberColumn(sql`year.cpd_year`),
     State: list.textColumn(riskState),
     Hours: hoursColumn(sql`figures.recognised`),

@@ -7,6 +7,8 @@ import { isOpenParticipant } from '../../../platform/people/participants-sql.ts'
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {
   email: string;
+  telephone: string;
+  address: string;
   hasLeft: boolean;
   departures: Departure[];
   openRequests: { requestId: number; kind: Row<'member_request'>['kind']; createdAt: string }[];
@@ -19,7 +21,7 @@ export async function findOverview(
   now: Temporal.Instant,
 ): Promise<StoredOverview | undefined> {
   const { rows } = await sql<StoredOverview>`
-    select member.email, ${hasLeft(now)} as "hasLeft", coalesce((
+    select member.email, member.telephone, member.address, ${hasLeft(now)} as "hasLeft", coalesce((
       select json_agg(json_build_object(
         'departureId', departure_id, 'rowVersion', departure.version, 'leftOn', left_on, 'reason', reason, 'note', note,
         'returnedOn', returned_on

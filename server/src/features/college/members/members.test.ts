@@ -253,6 +253,8 @@ describe('looking a member up by number', () => {
     const overview = (userId: number) => staff.call('GET', `/api/MemberOverviews?ForUserId=${userId}`);
     expect((await overview(member.userId)).json).toEqual({
       Email: 'anna@example.org',
+      Telephone: '',
+      Address: '',
       HasLeft: false,
       Departures: [],
       OpenRequests: [{ MemberRequestId: expect.any(Number), Kind: 'CALLBACK', CreatedOn: expect.any(String) }],

@@ -1,5 +1,6 @@
+import { MEMBER_FIELDS } from '@cpd/domain/college/member-list-check';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
-import { beginningProblems, personProblems, tidyPerson } from '@cpd/domain/member/person-details';
+import { beginningProblems, contactProblems, personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
@@ -15,7 +16,7 @@ import { getMembership, joiningYearOf } from './membership-share-service.ts';
 const JOINED = 'JOINED';
 
 /** A correction as a manager enters it. */
-export interface Correction extends Omit<store.StoredDetails, 'userId' | 'rowVersion'> {
+export interface Correction extends store.EnteredDetails {
   reason: string;
 }
 
@@ -23,13 +24,15 @@ const WIRE_FIELDS = {
   ...PERSON_WIRE_FIELDS,
   firstCpdYearId: 'FirstCPDYearId',
   joinedOn: 'JoinedOn',
+  telephone: 'Telephone',
+  address: 'Address',
 } as const;
 
 /** Who a member is, with the years to choose the first from. Throws NOT_FOUND for everyone who is no member. */
 export async function readDetails(database: Database, userId: number) {
   await getParticipant(database, userId);
   const details = known(await store.findDetails(database, userId), 'member');
-  return { ...details, years: await store.listCollegeYears(database) };
+  return { ...details, sources: sourcesOf(details.sources), years: await store.listCollegeYears(database) };
 }
 
 /**
@@ -42,10 +45,15 @@ export async function correctMember(
   { userId, version }: { userId: number; version: number },
   { reason, ...entered }: Correction,
 ): Promise<{ joining: string }> {
-  const details = tidyPerson(entered);
+  const details = { ...tidyPerson(entered), telephone: entered.telephone.trim(), address: entered.address.trim() };
   return await caller.change(async (transaction) => {
     const subject = await getParticipant(transaction, userId);
-    const { rowVersion, userId: _id, ...before } = known(await store.lockDetails(transaction, userId), 'member');
+    const {
+      rowVersion,
+      userId: _id,
+      sources: _sources,
+      ...before
+    } = known(await store.lockDetails(transaction, userId), 'member');
     if (rowVersion !== version) {
       throw new AppError('STALE', 'A colleague corrected this member a moment ago. Please look at it again.');
     }
@@ -90,7 +98,7 @@ async function proposeForJoining(transaction: Change, member: Caller, joinedOn: 
 async function detailsProblems(transaction: Change, userId: number, details: Omit<Correction, 'reason'>) {
   const named = (problems: readonly { field: keyof typeof WIRE_FIELDS; message: string }[]): FieldProblem[] =>
     problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
-  const wrong = named(personProblems(details));
+  const wrong = named([...personProblems(details), ...contactProblems(details)]);
   const years = await store.listCollegeYears(transaction);
   const first = years.find(({ cpdYearId }) => cpdYearId === details.firstCpdYearId);
   if (first === undefined) return [...wrong, { field: 'FirstCPDYearId', message: 'Please choose a year.' }];
@@ -99,6 +107,14 @@ async function detailsProblems(transaction: Change, userId: number, details: Omi
   // The database would fail on texts that it cannot hold.
   const taken = wrong.length > 0 ? [] : await takenProblems(transaction, details, userId);
   return [...wrong, ...taken, ...named(beginning)];
+}
+
+/** Where each field was last set from, by the names of the fields. */
+function sourcesOf(stored: store.StoredDetails['sources']) {
+  return MEMBER_FIELDS.flatMap((field) => {
+    const source = stored?.[field];
+    return source === undefined ? [] : [{ field, source }];
+  });
 }
 
 /** Of some details what is otherwise in the others. */

@@ -5,6 +5,9 @@ import type { Change, Reading } from '../../../platform/database/tables.ts';
 /** Who a member is, as stored. */
 export type StoredDetails = InferResult<ReturnType<typeof selectDetails>>[number];
 
+/** What managers correct of it. */
+export type EnteredDetails = Omit<StoredDetails, 'userId' | 'rowVersion' | 'sources'>;
+
 function selectDetails(database: Reading) {
   return database
     .selectFrom('member')
@@ -20,6 +23,9 @@ function selectDetails(database: Reading) {
       'first_cpd_year_id as firstCpdYearId',
       'joined_on as joinedOn',
       'country',
+      'telephone',
+      'address',
+      'field_sources as sources',
     ]);
 }
 
@@ -37,7 +43,7 @@ export async function lockDetails(transaction: Change, userId: number): Promise<
 export async function updateDetails(
   transaction: Change,
   userId: number,
-  details: Omit<StoredDetails, 'userId' | 'rowVersion'>,
+  details: EnteredDetails,
   changed: readonly string[],
 ): Promise<void> {
   const byHand = JSON.stringify(Object.fromEntries(changed.map((field) => [sourceField(field), 'HAND'])));

@@ -37,6 +37,8 @@ describe('[PPL-06] correcting a member is refused, and changes nothing:', () => 
     ['with a year that there is not', { FirstCPDYearId: 987 }, 'FirstCPDYearId'],
     ['with a day of joining in another year', { JoinedOn: '2001-01-01' }, 'JoinedOn'],
     ['with a character that cannot be stored', { MIN: 'a\u0001' }, 'MIN'],
+    ['with a telephone number of two lines', { Telephone: '02 5550 0100\n02 5550 0101' }, 'Telephone'],
+    ['with a postal address that is too long', { Address: 'a'.repeat(501) }, 'Address'],
     ['in a country of no college', { Country: 'US' }, 'Country'],
   ])('%s', async (_what, input, field) => {
     const member = await world.signIn();
@@ -115,6 +117,33 @@ describe('[PPL-06] a manager corrects', () => {
     });
     const years = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`);
     expect(years.json).toHaveLength(3);
+  });
+
+  test('telephone and postal address, which the team and the member then see; no list overwrites them', async () => {
+    const member = await world.signIn();
+    const input = { Telephone: '+61 2 5550 0100', Address: '1 Example Street, Sydney NSW 2000' };
+    expect(await correct(member, { ...input, Telephone: ` ${input.Telephone} ` })).toMatchObject({ status: 200 });
+    expect(await read(member)).toMatchObject({
+      ...input,
+      Sources: [
+        { Field: 'telephone', Source: 'HAND' },
+        { Field: 'address', Source: 'HAND' },
+      ],
+    });
+    const own = `/api/MyDetails?UserId=${member.userId}`;
+    expect((await member.call('GET', own)).json).toEqual({ Email: `${member.username}@example.org`, ...input });
+    const other = await world.signIn();
+    expect(await other.call('GET', own)).toMatchObject({ status: 403 });
+    expect(await manager.call('GET', own)).toMatchObject({ status: 403 });
+
+    const about = `ForUserId=${member.userId}`;
+    expect((await manager.call('GET', `/api/MemberOverviews?${about}`)).json).toMatchObject(input);
+    expect((await manager.call('GET', `/api/RiskCases?${about}`)).json).toMatchObject({ Telephone: input.Telephone });
+    const entry = { Kind: 'CALL', HappenedOn: '2026-11-01', Text: 'Rang.', FollowUpOn: '2027-01-04' };
+    const body = { ForUserId: member.userId, ...entry };
+    expect(await manager.call('POST', '/api/CaseEntries', { body })).toMatchObject({ status: 200 });
+    const { json } = await manager.call('GET', '/api/CaseFollowUps?Show=ALL');
+    expect(json.FollowUps).toMatchObject([{ Member: { MIN: member.username, Telephone: input.Telephone } }]);
   });
 
   test('the username: the new one signs in, the old one no more', async () => {

@@ -7,7 +7,7 @@ import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { getParticipant } from '../../../platform/people/users-service.ts';
+import { getParticipant, readContactDetails } from '../../../platform/people/users-service.ts';
 import { getYear, isYearEditable } from '../../record/years/year-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
 import { keepNewestProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
@@ -34,7 +34,7 @@ export async function readRiskCase(
   { now }: Caller,
   { forUserId, cpdYear }: { forUserId: number; cpdYear?: number | undefined },
 ): Promise<RiskCase> {
-  await getParticipant(database, forUserId);
+  const { telephone } = await readContactDetails(database, (await getParticipant(database, forUserId)).userId);
   const cpdYearId = known((await findRiskYear(database, now, cpdYear)) ?? undefined, 'CPD year');
   const { year, progress, moment, paced, state } = await standingOf(database, forUserId, cpdYearId, now);
   const noted = await findRiskCase(database, forUserId, cpdYearId);
@@ -48,6 +48,7 @@ export async function readRiskCase(
     required: progress.minimum,
     pacePercent: pacePercentage(paced, moment),
     missing: paced.exempt ? [] : listMissing(progress, year.facts).map(({ text }) => text),
+    telephone,
     takenByUserId: noted?.takenByUserId ?? null,
     takenByName: noted?.takenByName ?? null,
     lastContactOn: noted?.lastContactOn ?? null,

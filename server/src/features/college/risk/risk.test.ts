@@ -165,7 +165,12 @@ describe('[COH-05] the queue', () => {
     const before = await counts();
     expect(before.CPDYear).toBe(2026);
     expect(await save()).toMatchObject({ status: 200 });
-    expect(await queued()).toMatchObject({ State: 'At risk', LastContactOn: '2026-12-18', NextDate: '2027-01-08' });
+    expect(await queued()).toMatchObject({
+      State: 'At risk',
+      Telephone: '',
+      LastContactOn: '2026-12-18',
+      NextDate: '2027-01-08',
+    });
     expect(await counts()).toEqual({ ...before, Taken: before.Taken + 1 });
     await saveActivity(member, { TotalHours: 40 });
     expect(await queued({ State: 'Caught up' })).toMatchObject({ Hours: 40 });

@@ -25,10 +25,13 @@ beforeEach(() => {
     firstCpdYearId: 11,
     joinedOn: null,
     country: 'AU',
+    telephone: '02 5550 0100',
+    address: '',
+    sources: [{ field: 'telephone', source: 'FILE' }],
     years: [{ cpdYearId: 11, year: 2026 }],
   };
   serve({
-    getMemberOverview: { email: '', hasLeft: false, departures: [], openRequests: [] },
+    getMemberOverview: { email: '', telephone: '', address: '', hasLeft: false, departures: [], openRequests: [] },
     getMemberDetails: () => stored,
     correctMember: ({ body }) =>
       body.rowVersion === stored.rowVersion ? { joining } : refusal(409, 'A colleague was quicker.', 'STALE'),
@@ -65,6 +68,11 @@ describe('[PPL-06] a first name that is emptied', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(saved()).toMatchObject([{ firstName: '', lastName: 'Example', reason: 'As in the passport' }]);
     expect(saved()[0]).not.toHaveProperty('oneName');
+  });
+
+  test('and the fields say where they came from', async () => {
+    const { dialog } = await open();
+    expect(await dialog.findByText(/^From the members’ list: Telephone\. What you change here stays/)).toBeDefined();
   });
 
   test('is not asked about again', async () => {

@@ -1,7 +1,8 @@
 import type { MemberDetails } from '@cpd/contract/member-details';
 import type { User } from '@cpd/contract/users';
+import { FIELD_NAMES, FIELD_SOURCES, type FieldSource } from '@cpd/domain/college/member-list-check';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayField } from '../../../parts/day/day-field.tsx';
@@ -17,6 +18,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 import { KEPT_IN_HISTORY } from './left-words.ts';
+
+const SOURCE_NAMES: Readonly<Record<FieldSource, string>> = {
+  FILE: 'From the members’ list',
+  SCIM: 'From the college’s directory',
+  HAND: 'Entered by hand',
+};
 
 const COUNTRIES = [
   { value: '', label: 'Not known' },
@@ -69,6 +76,7 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
   if (joining !== '') return <JoiningDialog words={joining} onClose={onClose} />;
   return (
     <SaveDialog title={title} action="Save" form={form} theirs={theirs} onClose={onClose}>
+      <Sources sources={details.sources} />
       <PersonFields form={{ text, values, set }} />
       <NativeSelect
         label="First year of membership"
@@ -82,6 +90,8 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
         error={errors.joinedOn}
         onChange={(joinedOn) => set({ joinedOn })}
       />
+      <TextInput label="Telephone" inputMode="tel" autoComplete="off" {...text('telephone')} />
+      <TextInput label="Postal address" autoComplete="off" {...text('address')} />
       <NativeSelect label="Country" data={COUNTRIES} {...text('country')} />
       <Textarea
         label="Reason"
@@ -98,6 +108,20 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
   );
 }
 
+/** Where fields came from, and what that means for the next list (PPL-01). */
+function Sources({ sources }: { sources: MemberDetails['sources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <Text size="sm">
+      {FIELD_SOURCES.flatMap((source) => {
+        const names = sources.flatMap((one) => (one.source === source ? [FIELD_NAMES[one.field]] : []));
+        return names.length === 0 ? [] : [`${SOURCE_NAMES[source]}: ${names.join(', ')}. `];
+      })}
+      What you change here stays when the next members’ list says otherwise.
+    </Text>
+  );
+}
+
 /** What another day of joining makes of the targets of its year, or why nothing is proposed (PPL-11). */
 function JoiningDialog({ words, onClose }: { words: string; onClose: () => void }) {
   return (
@@ -111,7 +135,7 @@ function JoiningDialog({ words, onClose }: { words: string; onClose: () => void 
 }
 
 /** Who a member is, as the fields have it. */
-function toValues({ years: _years, userId: _id, rowVersion: _version, ...stored }: MemberDetails) {
+function toValues({ years: _years, sources: _sources, userId: _id, rowVersion: _version, ...stored }: MemberDetails) {
   return {
     ...stored,
     firstCpdYearId: String(stored.firstCpdYearId),
@@ -134,6 +158,8 @@ function saidFields(years: MemberDetails['years']): SaidField<ReturnType<typeof 
       ({ firstCpdYearId }) => String(years.find(({ cpdYearId }) => String(cpdYearId) === firstCpdYearId)?.year ?? ''),
     ],
     ['Day of joining', ({ joinedOn }) => formatDayMonthYear(joinedOn)],
+    ['Telephone', ({ telephone }) => telephone],
+    ['Postal address', ({ address }) => address],
     ['Country', ({ country }) => COUNTRIES.find(({ value }) => value === country)?.label ?? ''],
   ];
 }

@@ -1,4 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { MemberOverview } from '@cpd/contract/members';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Text, Title } from '@mantine/core';
@@ -18,6 +19,7 @@ import { memberOverviewQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
+import { Telephone } from '../telephone.tsx';
 import styles from './member.module.css';
 import { MemberMore } from './member-more.tsx';
 import { Departures } from './membership.tsx';
@@ -57,14 +59,10 @@ export function MemberColumn({ member, years, year, tab }: MemberColumnProps) {
           <Text size="sm" className={shared.quiet}>
             Member number {member.memberNumber}
           </Text>
-          {overview !== undefined && (
-            <Anchor size="sm" href={`mailto:${overview.email}`}>
-              {overview.email}
-            </Anchor>
-          )}
+          {overview !== undefined && <WaysToReach {...overview} />}
           {isError && (
             <Text size="sm" className={shared.quiet}>
-              The email address could not be loaded.
+              How to reach this member could not be loaded.
             </Text>
           )}
         </div>
@@ -104,5 +102,20 @@ function Actions({ member, year }: { member: User; year: CPDYear | undefined }) 
       <MemberMore member={member} year={year} />
       {asking && <ActDialog member={member} destination={paths.home} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+/** Email, telephone and postal address, as far as the college has them (PPL-15). */
+function WaysToReach({ email, telephone, address }: Pick<MemberOverview, 'email' | 'telephone' | 'address'>) {
+  return (
+    <>
+      {email !== '' && (
+        <Anchor size="sm" display="block" href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      )}
+      <Telephone number={telephone} />
+      {address !== '' && <Text size="sm">{address}</Text>}
+    </>
   );
 }

@@ -11,6 +11,8 @@ import { MemberScreen } from './member-screen.tsx';
 const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
 const overview = {
   email: 'alex@example.org',
+  telephone: '',
+  address: '',
   hasLeft: false,
   departures: [],
   openRequests: [{ memberRequestId: 3, kind: 'CALLBACK', createdOn: '2026-11-02T20:00:00+00:00' }],

@@ -24,7 +24,7 @@ const PREVIEW = {
   refusal: '',
 };
 
-const HERE = { email: '', hasLeft: false, departures: [], openRequests: [] };
+const HERE = { email: '', telephone: '', address: '', hasLeft: false, departures: [], openRequests: [] };
 const LEFT = { ...HERE, hasLeft: true, departures: [DEPARTURE] };
 
 beforeEach(() =>

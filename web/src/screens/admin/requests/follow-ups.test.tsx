@@ -14,7 +14,7 @@ const due: CaseFollowUp = {
   followUpOn: '2026-11-18',
   daysDue: 2,
   author: 'Ms Sam Example',
-  member: { memberNumber: '100001', name: 'Dr Alex Example' },
+  member: { memberNumber: '100001', name: 'Dr Alex Example', telephone: '+61 2 5550 0100' },
 };
 let followUps: CaseFollowUp[];
 
@@ -44,6 +44,8 @@ test('[COH-09] a follow-up leads to the member, and is ended by Done', async () 
   const link = await screen.findByRole('link', { name: 'Dr Alex Example (100001)' });
   expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
   expect(screen.getByText(/due since 18\/11\/2026, 2 days ago/)).toBeTruthy();
+  const telephone = screen.getByRole('link', { name: '+61 2 5550 0100' });
+  expect(telephone.getAttribute('href')).toBe('tel:+61255500100');
   await user.click(screen.getByRole('button', { name: 'Done: Dr Alex Example' }));
   await waitFor(() => expect(sent('changeFollowUp')).toMatchObject([{ query: { id: 5 }, body: { followUpOn: null } }]));
   expect(await screen.findByText(/Nothing is due/)).toBeTruthy();

@@ -13,6 +13,7 @@ import row from '../../../ui/row.module.css';
 import shared from '../../../ui/shared.module.css';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { Queue } from '../queue.tsx';
+import { Telephone } from '../telephone.tsx';
 import styles from './follow-ups.module.css';
 
 /** Case log entries to follow up: a queue of the whole team, the longest due first (COH-09). */
@@ -62,6 +63,7 @@ function Line({ followUp, mayWrite }: { followUp: CaseFollowUp; mayWrite: boolea
         <Anchor component={AppLink} href={paths.adminMember(member.memberNumber)} fw={600}>
           {member.name} ({member.memberNumber})
         </Anchor>
+        <Telephone number={member.telephone} />
         <span className={styles.text}>{text}</span>
         <span className={shared.small}>
           {CASE_KINDS[kind]}, {author} · {dueInWords(followUp)}

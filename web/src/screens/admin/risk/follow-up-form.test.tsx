@@ -25,6 +25,7 @@ beforeEach(() => {
     required: 50,
     pacePercent: 10,
     missing: [],
+    telephone: '',
     takenByUserId: null,
     takenByName: null,
     lastContactOn: null,

@@ -10,6 +10,7 @@ import { useForm } from '../../../parts/saving/use-form.ts';
 import { riskCasesChanges } from '../../../queries/risk-cases.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
+import { Telephone } from '../telephone.tsx';
 
 const NOBODY = '';
 
@@ -24,7 +25,7 @@ export function followedInWords({ takenByName, lastContactOn, nextDate }: RiskCa
  * other one saved, keeps what they entered, and can save it on top of that.
  */
 export function FollowUpForm({ followed }: { followed: RiskCase }) {
-  const { userId, cpdYearId, takenByUserId, takenByName, lastContactOn, nextDate, rowVersion } = followed;
+  const { userId, cpdYearId, telephone, takenByUserId, takenByName, lastContactOn, nextDate, rowVersion } = followed;
   const me = useUser();
   const { mutateAsync } = useChange(riskCasesChanges.saveRiskCase);
   const form = useForm({
@@ -61,6 +62,7 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
   return (
     <SaveForm form={form}>
       <Stack gap="md" align="flex-start">
+        <Telephone number={telephone} />
         <NativeSelect
           label="Assigned to"
           data={[{ value: NOBODY, label: 'No one' }, { value: String(me.userId), label: 'Me' }, ...others]}
