@@ -228,6 +228,12 @@ const TEAM: Form[] = [
     enter: write('Last name'),
   },
   {
+    file: 'screens/admin/member/copy-dialog.tsx',
+    address: MEMBER,
+    open: more('Copy the whole record…'),
+    enter: write('Reason'),
+  },
+  {
     file: 'screens/admin/member/departure-dialog.tsx',
     address: MEMBER,
     open: more('End the membership…'),

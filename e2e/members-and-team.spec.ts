@@ -46,6 +46,22 @@ test('[PPL-06] a manager corrects a name, and the history says why', async ({ pa
   await expect(page.getByText('Corrected the last name: Married in October').first()).toBeVisible();
 });
 
+test('[PPL-13] a manager copies the whole record of a member who has left', async ({ page }) => {
+  await openAs(page, 'manager', `/Admin/Members/${GONE}`);
+  await expectScreen(page, 'Dr Noa Example');
+  await chooseMore(page, 'Copy the whole record…');
+  const dialog = await expectDialog(page, 'Copy the record of Dr Noa Example');
+  await dialog.getByRole('button', { name: 'Copy the record' }).click();
+  await expect(dialog.getByText('Please say what the copy is for.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Asked for by a court');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Copy the record' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`CPD record ${GONE}.zip`);
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Copied the whole record: Asked for by a court').first()).toBeVisible();
+});
+
 test('[PPL-06] the last manager stays: a manager ends another, and nobody can change themselves', async ({ page }) => {
   await openAs(page, 'manager', '/Admin/Team');
   await expectScreen(page, 'The team');

@@ -1,6 +1,6 @@
 import { EVENT_GROUP_CODES } from '@cpd/domain/college/event-groups';
 import { z } from 'zod';
-import { id, queryDate, queryId } from './fields.ts';
+import { freeText, id, queryDate, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -64,4 +64,24 @@ export const downloadMyData = operation({
   summary:
     'The whole record as one ZIP: JSON, CSV, calendars, printed documents and evidence, with a manifest of their SHA-256.',
   example: ({ userId }) => ({ query: { UserId: userId } }),
+});
+
+/** Ours (PPL-13): the same of a member, for a court, or for someone who has left, has died or cannot sign in. */
+export const copyRecord = operation({
+  name: 'copyRecord',
+  call: 'POST /api/RecordCopies',
+  access: 'manage',
+  body: json(
+    z.object({
+      ForUserId: id,
+      /** The member reads it in the history. */
+      Reason: freeText,
+    }),
+  ),
+  answer: file('application/zip'),
+  cost: 'take-along',
+  summary:
+    'The whole record of a member as one ZIP, as the member takes it along, with the decisions about it and without notes of ' +
+    'the CPD team. The copy and its reason are in the history. For managers.',
+  example: ({ userId }) => ({ body: { ForUserId: userId, Reason: 'Asked for by the coroner' } }),
 });

@@ -19,6 +19,7 @@ export const routes: Routes = {
   checkMemberList: { method: 'POST', path: '/api/MemberListChecks' },
   confirmRetention: { method: 'PUT', path: '/api/RetentionRuns/:id' },
   confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
+  copyRecord: { method: 'POST', path: '/api/RecordCopies' },
   correctDeparture: { method: 'PUT', path: '/api/Departures/:id' },
   correctMember: { method: 'PUT', path: '/api/MemberDetails' },
   countList: { method: 'POST', path: '/api/ListCounts' },

@@ -318,6 +318,7 @@ export const EVENTS = {
     'PROGRAMS',
     ({ name, event }) => `Withdrew the college activity ${name}${say.reasonOf(event)}`,
   ),
+  'record.copied': ofTeam('member', 'EXPORTS', ({ event }) => `Copied the whole record${say.reasonOf(event)}`),
   'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
   'registrations.chosen': ofRecord('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
   'request.allocated': of('member_request', 'DECISIONS', () => 'Assigned a request'),

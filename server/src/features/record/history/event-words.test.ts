@@ -50,6 +50,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['event_log.viewed', {}, 'Viewed the event log'],
   ['event_log.exported', { after: { rows: 2 } }, 'Exported the event log with 2 rows'],
   ['event_log.exported', { after: { rows: 1 } }, 'Exported the event log with 1 row'],
+  ['record.copied', { after: { reason: 'For the court' } }, 'Copied the whole record: For the court'],
   ['history.exported', { after: { rows: 7 } }, 'Exported the history of the record with 7 rows'],
   [
     'series_days.confirmed',

@@ -1,9 +1,14 @@
-import { downloadMyData } from '@cpd/contract/history';
+import { copyRecord, downloadMyData } from '@cpd/contract/history';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { PrintRoom } from '../certificates/printing-service.ts';
-import { collectMyData } from './my-data-service.ts';
+import { collectMyData, copyOfRecord } from './my-data-service.ts';
 
-/** The call by which members take their record along. */
+/** The calls by which members take their record along, and managers copy it for them. */
 export function myDataRoutes(printRoom: PrintRoom): Handler[] {
-  return [handler(downloadMyData, (caller) => collectMyData(printRoom, caller))];
+  return [
+    handler(downloadMyData, (caller) => collectMyData(printRoom, caller)),
+    handler(copyRecord, (caller, _query, { forUserId, reason }) =>
+      copyOfRecord(printRoom, caller, forUserId, reason ?? ''),
+    ),
+  ];
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
+import { teamTextProblem } from '@cpd/domain/college/member-requests';
+import { collegeDay } from '@cpd/domain/values/college-day';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { recordEvent } from '../../../platform/database/event-log.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { openFairQueue } from '../../../platform/fair-queue/fair-queue.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller, Person } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { listYears } from '../../record/years/year-service.ts';
@@ -28,37 +35,78 @@ type ArchivePaths = ReturnType<typeof openArchivePaths>;
 /** An entry with the SHA-256 of its content, for the manifest. */
 type Listed = ZipEntry & { sha256: string };
 
-const ABOUT = `Everything that is kept about you, as it was when you asked for it.
-
-record.json      every row of your record, by the tables it is kept in, with what happened to it and when
+const CONTENT = `record.json      every row of the record, by the tables it is kept in, with what happened to it and when
 activities.csv   every date of every activity, for spreadsheets
 <year>/          the calendar and the printed documents for a year
-evidence/        your files, in the folders you put them in
+evidence/        the files of the member, in their folders
 manifest.json    each file with its size in bytes and its SHA-256
-
-The notes of the CPD team about calls and letters are not here; the CPD team tells you about them when you ask.
-A file that is still waiting for its virus check is left out; please try again in a few minutes.
 `;
+
+const WAITING = `A file that is still waiting for its virus check is left out; please try again in a few minutes.
+`;
+
+const ABOUT = `Everything that is kept about you, as it was when you asked for it.
+
+${CONTENT}
+The notes of the CPD team about calls and letters are not here; the CPD team tells you about them when you ask.
+${WAITING}`;
 
 /**
  * The whole record of the caller as one archive. Printed documents are made and issued with their codes as on the
  * certificates page; evidence is read from the store while it is sent, and never sits whole in memory.
  */
 export async function collectMyData(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
+  return await takeArchive(room, caller, caller, ABOUT);
+}
+
+/** `member` is the caller as the member of whose record it is. */
+async function takeArchive(room: PrintRoom, caller: Caller, member: Caller, about: string): Promise<FileAnswer> {
   // Most of the time it is the printer's turn, so it is no turn of the requests.
   return await caller.aside((gone) =>
-    archives.take(String(caller.actor.userId), () => buildArchive(room, caller), {
+    archives.take(String(caller.actor.userId), () => buildArchive(room, member, about), {
       gone: () => gone,
       refusal: TOO_MANY,
     }),
   );
 }
 
-async function buildArchive(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
+/**
+ * The same of a member for a court, or for someone who has left, has died or cannot sign in (PPL-13). The copy and its reason
+ * are in the history of the record. Errors: NOT_FOUND for everyone who is no member, INVALID without a reason.
+ */
+export async function copyOfRecord(
+  room: PrintRoom,
+  caller: Caller,
+  forUserId: number,
+  reason: string,
+): Promise<FileAnswer> {
+  const subject = await getParticipant(room.database, forUserId);
+  refuse(
+    problemOf('Reason', teamTextProblem(reason, 'The reason', 'Please say what the copy is for; the member reads it.')),
+  );
+  const { actor, requestId, now: at } = caller;
+  await inTransaction(room.database, (transaction) =>
+    recordEvent(transaction, {
+      ...{ actorUserId: actor.userId, subjectUserId: subject.userId, requestId, at },
+      ...{ kind: 'record.copied', objectId: subject.userId, before: null, after: { reason: reason.trim() } },
+    }),
+  );
+  return await takeArchive(room, caller, { ...caller, subject, subjectUserId: subject.userId }, aboutCopy(subject, at));
+}
+
+function aboutCopy({ memberNumber }: Person, at: Temporal.Instant): string {
+  return `A copy of everything that is kept about member ${memberNumber}, made by the CPD team on ${formatDayMonthYear(collegeDay(at).toString())}.
+
+${CONTENT}
+The notes of the CPD team about calls and letters are not here.
+${WAITING}`;
+}
+
+async function buildArchive(room: PrintRoom, caller: Caller, about: string): Promise<FileAnswer> {
   const { database } = room;
   const years = (await listYears(database, caller)).filter(({ memberYearId }) => memberYearId !== 0);
   const pathOf = openArchivePaths();
-  const entries: Listed[] = [inMemory('README.txt', Buffer.from(ABOUT))];
+  const entries: Listed[] = [inMemory('README.txt', Buffer.from(about))];
   for (const year of years) entries.push(...(await entriesOfYear(room, caller, year, pathOf)));
   entries.push(inMemory('activities.csv', activitiesCsv(await listActivityLines(database, caller.subjectUserId))));
   entries.push(...(await evidence(room, caller, pathOf)));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { OWN_ROWS } from '../../../platform/database/table-register.ts';
+import { recordState } from '../../../testing/record-state.ts';
 import { saveActivity, saveFolder, savePlan, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { activitiesCsv } from './activities-csv.ts';
@@ -105,6 +106,47 @@ describe('taking the record along', () => {
       ['evidence/2026/Ward_.txt', 'Attended: Ward?.txt\n'],
       ['evidence/2026/ward_ (2).txt', 'Attended: ward_.txt\n'],
     ]);
+  });
+
+  describe('[PPL-13] a copy by a manager', () => {
+    const copy = (by: TestPerson, { userId }: TestPerson, Reason = 'For the court') =>
+      by.call('POST', '/api/RecordCopies', { body: { ForUserId: userId, Reason } });
+
+    test.each(['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT'])('is refused to %s', async (role) => {
+      const [caller, member] = [await world.signIn({ role }), await world.signIn()];
+      expect(await copy(caller, member)).toMatchObject({ status: 403 });
+    });
+
+    test('is refused without a reason, and of someone who is no member', async () => {
+      const [manager, member] = [await world.signIn({ role: 'MANAGER' }), await world.signIn()];
+      const before = await recordState(world);
+      const answer = await copy(manager, member, ' ');
+      expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Reason' }] } });
+      expect(await copy(manager, manager)).toMatchObject({ status: 404 });
+      expect(await recordState(world)).toEqual(before);
+    });
+
+    test('of a member who has left has what their own has, no notes of the team, and is in their history', async () => {
+      const [manager, member] = [await world.signIn({ role: 'MANAGER' }), await world.signIn()];
+      await uploadEvidence(member, 'letter.txt');
+      await saveActivity(member);
+      const note = { Kind: 'NOTE', HappenedOn: '2026-11-01', Text: 'A note of the team.' };
+      const body = { ForUserId: member.userId, ...note };
+      expect(await manager.call('POST', '/api/CaseEntries', { body })).toMatchObject({ status: 200 });
+      const own = await unzip((await member.call('GET', url(member))).raw);
+      await world.database
+        .insertInto('departure')
+        .values({ user_id: member.userId, left_on: '2026-11-01', reason: 'DECEASED' })
+        .execute();
+      const answer = await copy(manager, member);
+      expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
+      const files = await unzip(answer.raw);
+      expect([...files.keys()]).toEqual([...own.keys()]);
+      expect(files.get('README.txt')?.toString()).toMatch(`about member ${member.username}, made by the CPD team on `);
+      expect(files.get('record.json')?.toString()).not.toContain('A note of the team.');
+      const { json } = await manager.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
+      expect(json.Entries).toContainEqual(expect.objectContaining({ What: 'Copied the whole record: For the court' }));
+    });
   });
 
   test('holds nothing of anybody else', async () => {

@@ -3,6 +3,7 @@ import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import {
   IconCalendarOff,
+  IconCopy,
   IconDoorExit,
   IconFileText,
   IconInbox,
@@ -18,6 +19,7 @@ import { memberOverviewQuery } from '../../../queries/members.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { EnterRequestDialog } from '../requests/enter-request-dialog.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
 import { CorrectDialog } from './correct-member.tsx';
 import { DepartureDialog } from './departure-dialog.tsx';
 import { PaperDialog } from './paper-dialog.tsx';
@@ -29,7 +31,7 @@ type MemberMoreProps = {
   year: CPDYear | undefined;
 };
 
-type Asking = 'request' | 'paper' | 'reopen' | 'endReopening' | 'correct' | 'leave';
+type Asking = 'request' | 'paper' | 'reopen' | 'endReopening' | 'correct' | 'copy' | 'leave';
 
 /** What is done for a member more rarely, for those who help members; the end of the membership last. */
 export function MemberMore({ member, year }: MemberMoreProps) {
@@ -56,7 +58,12 @@ function useChoices(member: User, year: CPDYear | undefined): Choice[] {
   return [
     { asks: 'request', label: 'Enter a request…', icon: IconInbox },
     ...useChoicesOfYear(member, year),
-    ...(mayDo(role, 'manage') ? [{ asks: 'correct' as const, label: 'Correct the details…', icon: IconPencil }] : []),
+    ...(mayDo(role, 'manage')
+      ? [
+          { asks: 'correct' as const, label: 'Correct the details…', icon: IconPencil },
+          { asks: 'copy' as const, label: 'Copy the whole record…', icon: IconCopy },
+        ]
+      : []),
     ...(isMember ? [{ asks: 'leave' as const, label: 'End the membership…', icon: IconDoorExit, danger: true }] : []),
   ];
 }
@@ -94,6 +101,7 @@ function AskedDialog({ asking, member, year, onClose }: AskedDialogProps) {
   const summary = useSummary(member, year);
   if (asking === 'request') return <EnterRequestDialog memberNumber={member.memberNumber} onClose={onClose} />;
   if (asking === 'correct') return <CorrectDialog member={member} onClose={onClose} />;
+  if (asking === 'copy') return <CopyDialog member={member} onClose={onClose} />;
   if (asking === 'leave') return <DepartureDialog member={member} onClose={onClose} />;
   if (year === undefined || summary === undefined) return null;
   if (asking === 'paper') return <PaperDialog member={member} summary={summary} onClose={onClose} />;

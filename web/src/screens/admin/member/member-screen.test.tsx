@@ -130,6 +130,7 @@ describe('the page of a member', () => {
       'Enter a request…',
       'Handed in on paper…',
       'Correct the details…',
+      'Copy the whole record…',
       'End the membership…',
     ]);
     expect(screen.getByRole('menuitem', { name: 'End the membership…' }).dataset.danger).toBe('true');
