@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { openTokenVerifier } from '../identity/verify-token.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { inFull } from './finding.ts';
 
@@ -86,3 +87,90 @@ test('[AUTH-19] a token by another key, an ID token and what is no token are tol
   ]);
   expect(await problemsOf('opaque')).toEqual([expect.stringContaining('It is no JWT')]);
 });
+
+/** The settings of docs/install.md, with a token as each provider makes it then, and as it makes it without one of the steps. */
+const PROVIDERS = [
+  {
+    provider: 'Microsoft Entra ID',
+    issuer: 'https://login.microsoftonline.com/9f2c/v2.0',
+    tokenEndpoint: 'https://login.microsoftonline.com/9f2c/oauth2/v2.0/token',
+    audience: '7d1e0c9a',
+    usernameClaim: 'preferred_username',
+    header: { typ: 'JWT' },
+    claims: {
+      oid: '1',
+      preferred_username: 'a@example.org',
+      scp: 'access',
+      sid: 'one',
+      tid: '9f2c',
+      uti: 'x',
+      ver: '2.0',
+    },
+    mistakes: [
+      [
+        'requestedAccessTokenVersion left at null',
+        { iss: 'https://sts.windows.net/9f2c/', aud: 'api://7d1e0c9a', ver: '1.0' },
+        ['iss is "https://sts.windows.net/9f2c/"', 'aud is "api://7d1e0c9a"'],
+      ],
+      ['without the optional claim sid', { sid: undefined }, ['sid and jti are missing']],
+    ],
+  },
+  {
+    provider: 'Okta',
+    issuer: 'https://college.okta.com/oauth2/default',
+    tokenEndpoint: 'https://college.okta.com/oauth2/default/v1/token',
+    audience: 'cpd-api',
+    usernameClaim: 'cpd_username',
+    header: {},
+    claims: {
+      ver: 1,
+      jti: 'AT.x',
+      cid: 'y',
+      uid: '00u',
+      scp: ['openid'],
+      sub: 'a@example.org',
+      cpd_username: '100007',
+    },
+    mistakes: [
+      ['without the claim of the access token', { cpd_username: undefined }, ['cpd_username is missing']],
+      ['with the audience that Okta proposes', { aud: 'api://default' }, ['aud is "api://default"']],
+    ],
+  },
+  {
+    provider: 'Keycloak',
+    issuer: 'https://id.example.org/realms/college',
+    tokenEndpoint: 'https://id.example.org/realms/college/protocol/openid-connect/token',
+    audience: 'cpd-api',
+    usernameClaim: 'preferred_username',
+    header: { typ: 'JWT' },
+    claims: { typ: 'Bearer', azp: 'cpd-web', sid: 'one', jti: 'onrtac:x', preferred_username: '100007', acr: '1' },
+    mistakes: [['without the audience mapper', { aud: 'account' }, ['aud is "account"']]],
+  },
+] as const;
+
+test.each(PROVIDERS)(
+  '[AUTH-19] a token of $provider is taken, and what a step left out changes is named',
+  async ({ issuer, tokenEndpoint, audience, usernameClaim, header, claims, mistakes }) => {
+    const settings = { ...SETTINGS, issuer, audience, usernameClaim };
+    const discovery = {
+      issuer,
+      authorization_endpoint: tokenEndpoint.replace('token', 'authorize'),
+      token_endpoint: tokenEndpoint,
+      jwks_uri: `${issuer}/keys`,
+    };
+    const now = Math.floor(Date.now() / 1000);
+    const made = (other: object = {}) =>
+      new SignJWT({ iss: issuer, aud: audience, sub: '1', ...claims, iat: now, nbf: now, exp: now + 600, ...other })
+        .setProtectedHeader({ alg: 'ES256', kid: 'one', ...header })
+        .sign(privateKey);
+    const problems = async (token: string) =>
+      (await checkSignIn(settings, token, issuerWith({ discovery }))).filter(({ isGood }) => !isGood).map(inFull);
+    expect(await problems(await made())).toEqual([]);
+    const verify = openTokenVerifier({ ...settings, keys: KEYS });
+    expect(await verify(await made())).toMatchObject({ username: Reflect.get(claims, usernameClaim) });
+    for (const [step, other, says] of mistakes) {
+      const named = says.map((text) => expect.stringContaining(text));
+      expect(await problems(await made(other)), step).toEqual(named);
+    }
+  },
+);
