@@ -1,4 +1,4 @@
-import { chooseMore, expectDialog, expectScreen, openAs, signIn } from './screens.ts';
+import { chooseMore, expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Dr Noa Example resigned on 14 March 2026. */
@@ -9,7 +9,6 @@ test.use({ ownApplication: { now: '2026-11-20T01:00:00Z', freshDemo: true } });
 
 test('[PPL-05] the member who resigned in March is in the lists of her years, and the search finds her, marked', async ({
   page,
-  expectedErrors,
 }) => {
   await openAs(page, 'staff', `/Admin/Lists/Members?Member=${GONE}&Year=2025`);
   await expect(page.getByRole('link', { name: 'Example, Noa' })).toBeVisible();
@@ -21,13 +20,13 @@ test('[PPL-05] the member who resigned in March is in the lists of her years, an
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem', { name: 'Enter a request…' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'End the membership…' })).toHaveCount(0);
+});
 
-  expectedErrors.push(/status of 403/);
-  // No one is signed in, and no page is there that would notice.
-  await page.goto('about:blank');
-  await page.context().setStorageState({ cookies: [], origins: [] });
-  await signIn(page, 'participant-left');
-  await expect(page.getByText('This account can no longer sign in')).toBeVisible();
+test('[PPL-14] who resigned in March signs in until the year is due, and reads what for', async ({ page }) => {
+  await openAs(page, 'participant-left', '/User/Layout/CPDSummary');
+  const banner = page.getByRole('region', { name: 'Your membership' });
+  await expect(banner).toContainText('Your membership ended on 14/03/2026');
+  await expect(banner).toContainText('You can sign in until 31/03/2027');
 });
 
 test('[PPL-06] a manager corrects a name, and the history says why', async ({ page, expectedErrors }) => {

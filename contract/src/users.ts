@@ -21,6 +21,8 @@ export const User = z.strictObject({
   HasLoggedInBefore: z.boolean(),
   ResearchConsent: z.boolean().nullable(),
   MySettings,
+  /** Of someone who has left and signs in to hand in what is not due yet (PPL-14): a plain date, and the ISO time at which that ends. */
+  Leaving: z.strictObject({ LeftOn: z.string(), SignInUntil: z.string() }).nullish(),
 });
 export type User = Inside<z.output<typeof User>>;
 

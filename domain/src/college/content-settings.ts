@@ -17,6 +17,7 @@ export type SettingKey =
   | `risk.${'share' | 'months'}`
   | 'retention.years'
   | 'secondPerson'
+  | 'signInAfterLeaving'
   | `link.${LinkName}`
   | `office.${OfficeCountry}.${'email' | 'phone' | 'hours'}`
   | `memberServices.${OfficeCountry}.${'email' | 'phone'}`;
@@ -45,6 +46,7 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   'risk.months': 'months',
   'retention.years': 'retention',
   secondPerson: 'yes-no',
+  signInAfterLeaving: 'yes-no',
   'link.website': 'address',
   'link.membersPortal': 'address',
   'link.elearning': 'address',

@@ -207,9 +207,9 @@ describe('the records of the demo members', () => {
     await world.close();
   });
 
-  test('[PPL-05] tell of one who resigned in March, and cannot sign in', async () => {
+  test('[PPL-05, PPL-14] tell of one who resigned in March, and can still submit this year', async () => {
     const member = await november.signInAs('participant-left');
-    expect(await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).toMatchObject({ status: 403 });
+    expect(await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).toMatchObject({ status: 200 });
     const manager = await november.signInAs('manager2');
     const { json } = await manager.call('GET', '/api/MemberSearch?Text=100005');
     expect(json.Members).toMatchObject([

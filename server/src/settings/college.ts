@@ -67,6 +67,7 @@ function deliveredSettings(env: Env, demo: boolean): Settings {
     'retention.years': RETENTION_YEARS,
     // A college with one manager could not go on otherwise; one with more decides.
     secondPerson: 'no',
+    signInAfterLeaving: 'yes',
     'link.website': env.WEBSITE_URL ?? '',
     'link.membersPortal': env.MEMBERS_PORTAL_URL ?? '',
     'link.elearning': env.ELEARNING_URL ?? '',

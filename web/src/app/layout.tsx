@@ -4,6 +4,7 @@ import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { fetchedPart } from '../lib/fetched-part.ts';
 import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PhoneBar } from './phone-bar.tsx';
@@ -15,6 +16,9 @@ const SideMenu = fetchedPart(async () => (await loadSideMenu()).SideMenu);
 
 /** For the CPD team alone. */
 const RecordBanner = fetchedPart(async () => (await import('./record-banner.tsx')).RecordBanner);
+
+/** For someone whose membership has ended. */
+const LeavingBanner = fetchedPart(async () => (await import('./leaving-banner.tsx')).LeavingBanner);
 
 /** No one presses a key before they have looked. */
 const SingleKeys = fetchedPart(async () => (await import('./single-keys.tsx')).SingleKeys);
@@ -34,6 +38,7 @@ export function Layout() {
     menu.open();
   };
   const isColleague = useColleague() !== null;
+  const { leaving } = useUser();
   const isHome = path.toLowerCase() === paths.home.toLowerCase();
   // A form has its Save button there.
   const isForm = useChildMatches({ select: (matches) => isFormPath(path, matches.at(-1)?.search ?? {}) });
@@ -44,6 +49,7 @@ export function Layout() {
         Skip to the content
       </a>
       <Suspense fallback={null}>{isColleague && <RecordBanner />}</Suspense>
+      <Suspense fallback={null}>{leaving != null && <LeavingBanner leaving={leaving} />}</Suspense>
       <Suspense fallback={null}>{hasSettled && <SingleKeys />}</Suspense>
       <Header onOpenMenu={isForm ? openMenu : undefined} />
       <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>

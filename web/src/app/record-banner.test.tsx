@@ -64,7 +64,7 @@ test.each([
     serve({ getActing, getMemberOverview: { ...OVERVIEW, hasLeft: true, departures } });
     renderInApp(<RecordBanner />);
     expect(
-      await screen.findByText(/^Left on 14\/03\/2020: retired\. Activities after that day are refused; sign-in, notif/),
+      await screen.findByText(/^Left on 14\/03\/2020: retired\. Activities after that day are refused; notif/),
     ).toBeDefined();
   },
 );

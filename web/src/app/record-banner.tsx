@@ -77,7 +77,7 @@ function Left({ member }: { member: User }) {
   const day = today().toString();
   const departure = overview.departures.find((one) => isAway([one], day));
   const words = departure === undefined ? 'Has left.' : departureInWords(departure, day);
-  return <span>{words} Activities after that day are refused; sign-in, notifications and emails have ended.</span>;
+  return <span>{words} Activities after that day are refused; notifications and emails have ended.</span>;
 }
 
 function whatIsDone(isActing: boolean): string {

@@ -17,7 +17,7 @@ export const wasMemberInYear = sql<boolean>`(
 
 /**
  * Of a row called `member`: whether the person is no member at an instant, from the day of leaving in Sydney until that of
- * coming back. They cannot sign in, and nothing is sent to them (PPL-05).
+ * coming back. Nothing is sent to them (PPL-05); until when they sign in, `hasLostSignIn` says (PPL-14).
  */
 export function hasLeft(now: Temporal.Instant | RawBuilder<string>): RawBuilder<boolean> {
   const instant = now instanceof Temporal.Instant ? now.toString() : now;

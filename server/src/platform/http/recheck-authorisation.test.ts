@@ -65,12 +65,12 @@ async function disable({ userId }: TestPerson): Promise<void> {
 async function enterLeaving(): Promise<void> {
   await sql`
     insert into departure (user_id, left_on, reason)
-    values (${member.userId}, '2026-11-20', 'RESIGNED')`.execute(world.database);
+    values (${member.userId}, '2026-11-20', 'DECEASED')`.execute(world.database);
 }
 
 /** The same by a colleague, who locks the member. */
 async function leave(): Promise<void> {
-  const body = { LeftOn: '2026-11-20', Reason: 'RESIGNED', Note: 'By letter', ProposeVariation: false };
+  const body = { LeftOn: '2026-11-20', Reason: 'DECEASED', Note: 'By letter', ProposeVariation: false };
   const answer = await colleague.call('POST', '/api/Departures', { body: { ForUserId: member.userId, ...body } });
   expect(answer).toMatchObject({ status: 200 });
 }

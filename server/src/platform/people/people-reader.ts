@@ -1,17 +1,17 @@
 import type { MySettings } from '@cpd/domain/member/my-settings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { hasLeft } from '../database/membership.ts';
 import { prepare } from '../database/prepared.ts';
 import { type RecordAsked, recordVersion } from '../database/record-version.ts';
 import type { Database, Reading } from '../database/tables.ts';
 import type { Asking } from '../http/authenticate.ts';
 import type { Person } from '../http/caller.ts';
 import { hadNumber } from './former-number-sql.ts';
+import { hasLostSignIn, leavingOf } from './sign-in-sql.ts';
 
 /**
  * The person with a username, in any letter case, who may sign in: undefined when unknown, disabled or no member any more
- * (PPL-05).
+ * with nothing left to hand in (PPL-05, PPL-14).
  */
 export async function findPerson(
   database: Reading,
@@ -39,7 +39,7 @@ export async function findContactDetails(database: Reading, userId: number) {
 export async function hasEnded(database: Reading, username: string, now: Temporal.Instant): Promise<boolean> {
   const known = await database
     .selectFrom('member')
-    .select(sql<boolean>`disabled_at is not null or ${hasLeft(now)}`.as('ended'))
+    .select(sql<boolean>`disabled_at is not null or ${hasLostSignIn(now)}`.as('ended'))
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
   return known?.ended ?? false;
@@ -82,7 +82,8 @@ const selectPersonAndVersion = prepare<
 function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now: RawBuilder<string>) {
   return people(database)
     .where(sql`lower(username)`, '=', lowerUsername)
-    .where(sql<boolean>`not ${hasLeft(now)}`);
+    .select(leavingOf(now).as('leaving'))
+    .where(sql<boolean>`not ${hasLostSignIn(now)}`);
 }
 
 /** Whether someone of the CPD team signed in after an instant (ISO). */

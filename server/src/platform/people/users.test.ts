@@ -57,7 +57,7 @@ describe('[R36] who may not sign in any more', () => {
     expect([await isOver(left.username), await isOver(ended.username)]).toEqual([false, false]);
     await world.database
       .insertInto('departure')
-      .values({ user_id: left.userId, left_on: '2026-11-20', reason: 'RESIGNED' })
+      .values({ user_id: left.userId, left_on: '2026-11-20', reason: 'DECEASED' })
       .execute();
     await world.database
       .updateTable('member')

@@ -39,7 +39,7 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
       <Text>
         You can change the record of {fullName(member)} ({member.memberNumber}) for {ACTING_MINUTES} minutes.{' '}
         {hasLeft
-          ? 'The member has left and cannot sign in; the history of the record keeps that it was you, and why.'
+          ? 'The member has left; the history of the record keeps that it was you, and why.'
           : 'The member can see in the history of their record that it was you, and why.'}
       </Text>
       <Radio.Group

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { fullName } from '../../parts/person-name.ts';
 import { myDetailsQuery } from '../../queries/user.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -22,7 +21,6 @@ export function MyDetails() {
       <Loaded query={query} waiting={140} failed="Your details could not be loaded.">
         {({ email, telephone, address }) => (
           <Facts>
-            <Fact label="Name">{fullName(user)}</Fact>
             <Fact label="Member number">{user.memberNumber}</Fact>
             <Fact label="Email">{email || NOT_KNOWN}</Fact>
             <Fact label="Telephone">{telephone || NOT_KNOWN}</Fact>

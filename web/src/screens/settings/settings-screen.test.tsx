@@ -42,7 +42,7 @@ test('how the college reaches the member, and whom to tell when it is wrong', as
   const section = within(await screen.findByRole('region', { name: 'Your details' }));
   expect(await section.findByText('02 5550 0100')).toBeDefined();
   const facts = section.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(facts).toEqual(['Dr Alex Example', '100007', 'a@b.example', '02 5550 0100', 'Not known']);
+  expect(facts).toEqual(['100007', 'a@b.example', '02 5550 0100', 'Not known']);
   expect(section.getByRole('link', { name: 'Tell the CPD team' }).getAttribute('href')).toBe('/User/Layout/Contact');
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasLeft } from '../../../platform/database/membership.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { hasLostSignIn } from '../../../platform/people/sign-in-sql.ts';
 
 /**
  * Locks people to the end of the transaction, in one order, so that no one takes a role, a sign-in or a membership away before
@@ -22,13 +22,13 @@ const lockStatement = prepare<{ userIds: readonly number[] }, { userId: number; 
       .forShare(),
 );
 
-/** Whether someone with departures is no member at an instant. */
-export async function isAway(transaction: Change, userId: number, now: Temporal.Instant): Promise<boolean> {
+/** Whether someone with departures may sign in no more at an instant (PPL-14). */
+export async function isSignedOff(transaction: Change, userId: number, now: Temporal.Instant): Promise<boolean> {
   const row = await transaction
     .selectFrom('member')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where(hasLeft(now))
+    .where(hasLostSignIn(now))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -10,7 +10,7 @@ import { findParticipant } from '../../../platform/people/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';
 import { findOwnerId } from './owner-reader.ts';
-import { isAway, lockActing, lockPeople } from './rights-store.ts';
+import { isSignedOff, lockActing, lockPeople } from './rights-store.ts';
 
 /** Whose records the CPD team may look at, how long they act for them, and the trace that looking leaves. */
 export function openSubjects(database: Database, shortcutUserId: number | undefined): Subjects {
@@ -38,7 +38,8 @@ async function lockRights(
 ): Promise<RightsAtEnd> {
   const people = await lockPeople(transaction, [actorUserId, subjectUserId]);
   const actor = people.find(({ userId }) => userId === actorUserId);
-  const hasGone = actor === undefined || (actor.hasDepartures && (await isAway(transaction, actorUserId, clock())));
+  const hasGone =
+    actor === undefined || (actor.hasDepartures && (await isSignedOff(transaction, actorUserId, clock())));
   const subject = people.find(({ userId }) => userId === subjectUserId);
   return {
     role: hasGone ? undefined : actor.role,

@@ -100,17 +100,74 @@ describe('[PPL-05] a departure is refused, and changes nothing', () => {
   });
 });
 
+describe('[PPL-14] who has left and has a year that is not due yet', () => {
+  const user = async ({ username, call }: TestPerson) =>
+    (await call('GET', `/api/Users?Value=${username}&TypeOfSearch=USERNAME`)).json;
+
+  test('signs in until that year closes, to submit it; nothing after the last day is taken', async () => {
+    const member = await world.signIn();
+    expect((await user(member))[0].Leaving ?? null).toBeNull();
+    await enter(member, { ProposeVariation: false });
+    expect(await user(member)).toMatchObject([
+      { Leaving: { LeftOn: '2026-03-14', SignInUntil: '2027-03-31T13:00:00+00:00' } },
+    ]);
+    const log = (day: string) => {
+      const UserActivityDates = [{ StartDate: day, AdditionalInformation: '' }];
+      return member.call('POST', '/api/UserActivities', { body: buildActivity(member.userId, { UserActivityDates }) });
+    };
+    expect(await log('2026-03-15')).toMatchObject({ status: 400 });
+    expect(await log('2026-03-14')).toMatchObject({ status: 200 });
+    world.setNow('2027-03-31T12:59:59Z');
+    expect(await canSignIn(member)).toBe(true);
+    world.setNow('2027-03-31T13:00:00Z');
+    expect(await canSignIn(member)).toBe(false);
+    world.setNow('2026-11-20T01:00:00Z');
+  });
+
+  test('also the year before, until it is due', async () => {
+    const member = await world.signIn({ firstYear: 2024 });
+    await enter(member, { LeftOn: '2026-01-05', ProposeVariation: false });
+    expect(await canSignIn(member)).toBe(true);
+    const gone = await world.signIn({ firstYear: 2024 });
+    await enter(gone, { LeftOn: '2025-12-31', ProposeVariation: false });
+    expect(await canSignIn(gone)).toBe(false);
+  });
+
+  test.each(['DECEASED', 'MERGED'])('never signs in: %s', async (Reason) => {
+    const member = await world.signIn();
+    await enter(member, { Reason, ProposeVariation: false });
+    expect(await canSignIn(member)).toBe(false);
+  });
+
+  test('signs in no more where the college says so', async () => {
+    const [member, manager] = [await world.signIn(), await world.signIn({ role: 'MANAGER' })];
+    await enter(member, { ProposeVariation: false });
+    const put = async (Text: string | null) => {
+      const edits = world.database.selectFrom('content_edit').where('key', '=', 'signInAfterLeaving');
+      const { version } = await edits
+        .select((edit) => edit.fn.max('content_edit_id').as('version'))
+        .executeTakeFirstOrThrow();
+      const body = { Kind: 'setting', Key: 'signInAfterLeaving', Text, Version: version ?? 0 };
+      expect(await manager.call('PUT', '/api/Content', { body })).toMatchObject({ status: 200 });
+    };
+    await put('no');
+    expect(await canSignIn(member)).toBe(false);
+    await put(null);
+    expect(await canSignIn(member)).toBe(true);
+  });
+});
+
 describe('[PPL-05] who leaves', () => {
-  test('cannot sign in from that moment on, and is found by the search, marked', async () => {
+  test('cannot sign in from that moment on after a death, and is found by the search, marked', async () => {
     const member = await world.signIn();
     expect(await canSignIn(member)).toBe(true);
-    await enter(member, { LeftOn: '2026-11-20' });
+    await enter(member, { LeftOn: '2026-11-20', Reason: 'DECEASED' });
     expect(await canSignIn(member)).toBe(false);
     const { json } = await staff.call('GET', `/api/MemberSearch?Text=${member.username}`);
-    expect(json.Members).toMatchObject([{ UserId: member.userId, Left: 'Left on 20/11/2026: resigned.' }]);
+    expect(json.Members).toMatchObject([{ UserId: member.userId, Left: 'Left on 20/11/2026: died.' }]);
     expect(await overview(member)).toMatchObject({
       HasLeft: true,
-      Departures: [{ LeftOn: '2026-11-20', Reason: 'RESIGNED', Note: 'Letter of 10 March', ReturnedOn: null }],
+      Departures: [{ LeftOn: '2026-11-20', Reason: 'DECEASED', Note: 'Letter of 10 March', ReturnedOn: null }],
     });
   });
 
@@ -128,7 +185,7 @@ describe('[PPL-05] who leaves', () => {
 
   test('stays a member until the day that lies ahead', async () => {
     const member = await world.signIn();
-    await enter(member, { LeftOn: '2026-12-01', ProposeVariation: false });
+    await enter(member, { LeftOn: '2026-12-01', Reason: 'MERGED', ProposeVariation: false });
     expect(await canSignIn(member)).toBe(true);
     world.setNow('2026-11-30T13:00:00Z');
     expect(await canSignIn(member)).toBe(false);

@@ -23,15 +23,16 @@ afterAll(() => world.close());
 interface Spell {
   left: string;
   returned?: string;
+  reason?: 'RESIGNED' | 'MERGED';
 }
 
 /** A member since 2024 who left so many times. */
 async function whoLeft(...spells: Spell[]): Promise<TestPerson> {
   const person = await world.signIn({ firstYear: 2024 });
-  for (const { left, returned = null } of spells) {
+  for (const { left, returned = null, reason = 'RESIGNED' } of spells) {
     await world.database
       .insertInto('departure')
-      .values({ user_id: person.userId, left_on: left, returned_on: returned, reason: 'RESIGNED' })
+      .values({ user_id: person.userId, left_on: left, returned_on: returned, reason })
       .execute();
   }
   return person;
@@ -90,11 +91,11 @@ describe('[PPL-05] membership counts as of the year: a member since 2024', () =>
   });
 });
 
-describe('[PPL-05] sign-in', () => {
+describe('[PPL-05, PPL-14] sign-in without a year that is left to hand in', () => {
   test.each<[string, Spell[]]>([
-    ['today', [{ left: '2026-11-20' }]],
+    ['today', [{ left: '2026-11-20', reason: 'MERGED' }]],
     ['long ago', [{ left: '2024-03-14' }]],
-    ['and comes back tomorrow', [{ left: '2026-03-14', returned: '2026-11-21' }]],
+    ['and comes back tomorrow', [{ left: '2026-03-14', returned: '2026-11-21', reason: 'MERGED' }]],
   ])('has ended for who left %s: every call is refused', async (_when, spells) => {
     const member = await whoLeft(...spells);
     expect(await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).toMatchObject({

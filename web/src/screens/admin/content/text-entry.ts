@@ -96,6 +96,7 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   'risk.months': 'Members at risk: from so many months before the year closes',
   'retention.years': 'Records of members who have left: years to keep them',
   secondPerson: 'Second person for exemptions, re-opening many, writing to more than 1,000: yes or no',
+  signInAfterLeaving: 'Members who have left sign in until their last year is due: yes or no',
   'link.website': 'College website',
   'link.membersPortal': 'Members portal',
   'link.elearning': 'CPD framework (e-learning)',
@@ -119,9 +120,11 @@ function settingLabel(key: string): string {
   return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
 }
 
+const YEAR_SETTINGS = ['secondPerson', 'signInAfterLeaving'];
+
 /** Whether a setting is about years: when a member is at risk (COH-05), how long records are kept, and who exempts one (PPL-06). */
 export function isYearSetting(key: string): boolean {
-  return key.startsWith('risk.') || key.startsWith('retention.') || key === 'secondPerson';
+  return key.startsWith('risk.') || key.startsWith('retention.') || YEAR_SETTINGS.includes(key);
 }
 
 /** Whether a setting is about how people are reached. */
