@@ -1550,6 +1550,7 @@ CREATE OR REPLACE FUNCTION public.keep_event()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   chain bigint := event_chain_of(new.object_type, new.subject_user_id);
