@@ -89,7 +89,7 @@ describe('settings that are taken', () => {
 
   test('everything but a name and a figure may be empty, so that its entry disappears', () => {
     const needed = settingKeys().filter((key) => settingProblem(key, '') !== undefined);
-    const figures = ['risk.share', 'risk.months', 'retention.years', 'secondPerson'];
+    const figures = ['risk.share', 'risk.months', 'retention.years', 'secondPerson', 'signInAfterLeaving'];
     expect(needed).toEqual(['productName', 'collegeName', ...figures]);
   });
 });
