@@ -113,3 +113,14 @@ test('the wrong lines are saved with the reason of each', async () => {
   expect(name).toBe('Wrong lines of members.csv');
   expect(await blob?.text()).toContain('4,,Lee,The number is missing.');
 });
+
+test('lines that are pasted are taken as a file is, and what is typed is none', async () => {
+  const user = userEvent.setup();
+  renderInApp(<MemberListScreen />);
+  await user.type(screen.getByLabelText('Or paste the lines here'), 'a');
+  expect(screen.queryByRole('button', { name: 'Check the list' })).toBeNull();
+  await user.paste(LIST);
+  await user.click(await screen.findByRole('button', { name: 'Check the list' }));
+  await screen.findByText('1 new, 1 changed, 28 unchanged, 1 wrong. The wrong line is left out.');
+  expect(sent('checkMemberList')).toMatchObject([{ query: { columns: 'NUMBER,USERNAME,LAST_NAME,NONE' } }]);
+});

@@ -2,7 +2,7 @@ import type { MemberListCheck } from '@cpd/contract/member-lists';
 import { type MemberColumn, memberColumns } from '@cpd/domain/college/member-list';
 import { MEMBER_LIST_LIMIT_BYTES, MEMBER_LIST_LINES_MAX } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
-import { Anchor, Button, FileButton, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -93,6 +93,7 @@ export function MemberListScreen() {
         </Text>
       )}
       <FilePart file={chosen?.file} onChoose={(file) => void choose(file)} />
+      {chosen === undefined && <PastePart onPasted={(file) => void choose(file)} />}
       {chosen !== undefined && given !== undefined && (
         <>
           {chosen.passedOver !== '' && <Text role="status">{chosen.passedOver}</Text>}
@@ -165,6 +166,22 @@ function FilePart({ file, onChoose }: { file: File | undefined; onChoose: (file:
         {file === undefined ? 'CSV or Excel (.xlsx). You can also drop it here.' : file.name}
       </Text>
     </div>
+  );
+}
+
+/** Lines that were copied from a spreadsheet are taken as they are pasted, as a file is; nothing is typed here. */
+function PastePart({ onPasted }: { onPasted: (file: File) => void }) {
+  return (
+    <Textarea
+      label="Or paste the lines here"
+      description="With their headings, as you copied them from a spreadsheet."
+      rows={2}
+      maw={680}
+      value=""
+      onChange={({ currentTarget: { value } }) => {
+        if (value.trim().includes('\n')) onPasted(new File([value], 'Pasted lines', { type: 'text/csv' }));
+      }}
+    />
   );
 }
 
