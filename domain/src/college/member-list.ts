@@ -64,7 +64,7 @@ export type MemberEntry = {
 };
 
 /** The lines of a list, or why there are none, as a sentence. */
-export type MemberList = { entries: MemberEntry[] } | { problem: string };
+export type MemberList = { columns: TableColumn<MemberColumn>[]; entries: MemberEntry[] } | { problem: string };
 
 type Table = ColumnTable<MemberColumn>;
 
@@ -136,7 +136,7 @@ export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberCol
   const table = chosen === undefined ? read : { ...read, roles: read.roles.map((_, place) => chosen[place] ?? 'NONE') };
   const problem = problemOf(table);
   if (problem !== undefined) return { problem };
-  return { entries: withDuplicates(table.rows.map((row) => entryOf(table, row))) };
+  return { columns: columnsOf(table), entries: withDuplicates(table.rows.map((row) => entryOf(table, row))) };
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */

@@ -59,6 +59,13 @@ describe('a table in text', () => {
     expect(readDelimitedText('\n1,"a\nb"\n2,c')).toMatchObject({ rows: [{ line: 2 }, { line: 4 }] });
   });
 
+  test('is divided as its first 1,000 rows are, whatever the notes behind them hold', () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => `${at},name${at >= 1_000 ? ';a;b' : ''}`);
+    const read = fieldsOf(rows.join('\n'));
+    expect(read).toHaveLength(3_000);
+    expect(read[2_999]).toEqual(['2999', 'name;a;b']);
+  });
+
   test('says where a quotation mark is not closed', () => {
     expect(fieldsOf('1,a\n2,"b\n3,c')).toBe('A quotation mark on line 2 is not closed.');
   });

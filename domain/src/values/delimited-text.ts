@@ -1,13 +1,16 @@
 /** A row of a table in text: the line that it starts on, from 1, and its fields. */
 export type TextRow = { line: number; fields: string[] };
 
+/** By so many rows the separator is chosen: a long table is read once, not once for each separator. */
+const ROWS_TO_CHOOSE_BY = 1_000;
+
 /** The rows that hold something; with a problem, as a sentence, only those before it. */
 export type DelimitedText = { rows: TextRow[]; problem?: string };
 
 /**
  * Reads a table as spreadsheets save or copy it: fields with tabs, semicolons or commas between them, quotation marks round
  * what holds one of these or a line break, a byte order mark or none, any line ends. The separator is the one that a first
- * line `sep=;` names, as Excel writes it; else the one that divides most lines into equally many fields, so that a tab or a
+ * line `sep=;` names, as Excel writes it; else the one that divides most of the first lines into equally many fields, so that a tab or a
  * semicolon within a note is none. Of two that do so equally well a tab or semicolon wins: "Surname, Given" may be a name.
  * Rows without content are left out.
  */
@@ -15,9 +18,15 @@ export function readDelimitedText(text: string): DelimitedText {
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const [named, sign] = /^"?sep=([^\n])[^\n]*(?:\n|$)/i.exec(content) ?? [];
   if (named !== undefined && sign !== undefined) return readRows(content, sign, { at: named.length, line: 2 });
-  const [commas, ...others] = [',', ';', '\t'].map((separator) => readRows(content, separator, { at: 0, line: 1 }));
-  return others.reduce((best, table) => (divides(table, best) ? table : best), commas ?? { rows: [] });
+  const start = { at: 0, line: 1 };
+  const [commas, ...others] = [',', ';', '\t'].map((separator) => {
+    return { separator, ...readRows(content, separator, start, ROWS_TO_CHOOSE_BY) };
+  });
+  const best = others.reduce((found, table) => (divides(table, found) ? table : found), commas as Sample);
+  return readRows(content, best.separator, start);
 }
+
+type Sample = DelimitedText & { separator: string };
 
 function divides(table: DelimitedText, best: DelimitedText): boolean {
   const difference = evenness(table.rows) - evenness(best.rows);
@@ -39,10 +48,15 @@ function numbers(rows: readonly TextRow[]): number {
   return rows.filter(({ fields }) => fields.some((field) => /^\d+$/.test(field))).length;
 }
 
-function readRows(content: string, separator: string, from: { at: number; line: number }): DelimitedText {
+function readRows(
+  content: string,
+  separator: string,
+  from: { at: number; line: number },
+  atMost = Number.POSITIVE_INFINITY,
+): DelimitedText {
   const rows: TextRow[] = [];
   let { at, line } = from;
-  while (at < content.length) {
+  while (at < content.length && rows.length < atMost) {
     const row: TextRow = { line, fields: [] };
     let ended = false;
     while (!ended) {

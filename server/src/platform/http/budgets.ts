@@ -22,7 +22,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Each reads up to 100,000 rows; a colleague who works through the lists of a college takes one in a few seconds.
   export: { calls: 30, seconds: 60, refusal: 'You have asked for many files in a short time.' },
   // Someone who tries the calendars of a whole department, one after the other.
-  import: { calls: 30, seconds: 60, refusal: 'You have imported many calendars in a short time.' },
+  import: { calls: 30, seconds: 60, refusal: 'You have imported many files in a short time.' },
   // Anyone who types is asked for after each pause of a quarter of a second: four in a second at the very most.
   search: { calls: 300, seconds: 60, refusal: 'You have searched many times in a short time.' },
   // A colleague on the telephone starts every few minutes; one who enters a pile of letters, every few seconds.
