@@ -1,12 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  MEMBER_COLUMNS,
-  type MemberColumn,
-  type MemberEntry,
-  memberColumns,
-  parseMemberList,
-} from '@cpd/domain/college/member-list';
+import { MEMBER_COLUMNS, type MemberColumn, type MemberEntry, parseMemberList } from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
   checkMember,
@@ -26,6 +20,8 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
+import { proposeForJoining, proposeForNew } from '../membership/details-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
 
@@ -76,7 +72,7 @@ export async function checkMemberList(
   text: string,
   columns: RoleOr<MemberColumn>[] | undefined,
 ): Promise<MemberListCheck> {
-  const { entries } = parse(text, columns);
+  const { entries, columns: read } = parse(text, columns);
   const shown: Record<LineOutcome, CheckedMember[]> = { NEW: [], CHANGED: [], UNCHANGED: [], WRONG: [] };
   const counts: Counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, WRONG: 0 };
   for await (const lines of judge(database, entries)) {
@@ -90,11 +86,9 @@ export async function checkMemberList(
     objectId: caller.actor.userId,
     after: { ...counts, rows: entries.length },
   });
-  const read = memberColumns(text);
   return {
     counts,
-    columns:
-      columns === undefined ? read : read.map((column, place) => ({ ...column, role: columns[place] ?? 'NONE' })),
+    columns: read,
     lines: [...shown.WRONG, ...shown.NEW, ...shown.CHANGED],
   };
 }
@@ -133,39 +127,63 @@ export async function applyMemberList(
         'Nothing was saved, because a member or the list has changed since it was checked. Please check it again.',
       );
     }
+    const added: Joined[] = [];
+    const corrected: Joined[] = [];
     for (let at = 0; at < changing.length; at += LINES_AT_A_TIME) {
       const lines = changing.slice(at, at + LINES_AT_A_TIME);
-      await add(transaction, caller, lines);
-      await change(transaction, caller, lines);
+      added.push(...(await add(transaction, caller, lines)));
+      corrected.push(...(await change(transaction, caller, lines)));
     }
+    await proposeTargets(transaction, caller, { added, corrected });
     return counts;
   });
 }
 
-async function add(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<void> {
+/** Of whom a list says a day of joining that is new. */
+type Joined = { userId: number; joinedOn: string };
+
+/** Who joined during a year that is still open gets a proposal of reduced targets, as when the day is entered by hand (PPL-11). */
+async function proposeTargets(
+  transaction: Change,
+  caller: Caller,
+  { added, corrected }: { added: readonly Joined[]; corrected: readonly Joined[] },
+): Promise<void> {
+  const open = await reader.listOpenCalendarYears(transaction, caller.now);
+  const isOpen = ({ joinedOn }: Joined) => open.includes(Number(joinedOn.slice(0, 4)));
+  await proposeForNew(transaction, caller, added.filter(isOpen));
+  for (const { userId, joinedOn } of corrected.filter(isOpen)) {
+    const subject = await getParticipant(transaction, userId);
+    await proposeForJoining(transaction, { ...caller, subject, subjectUserId: userId }, joinedOn);
+  }
+}
+
+function joinedOf(userId: number, { joinedOn }: CheckedMember['stored']): Joined[] {
+  return joinedOn == null ? [] : [{ userId, joinedOn }];
+}
+
+async function add(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Joined[]> {
   const added = lines.filter(({ outcome }) => outcome === 'NEW');
-  if (added.length === 0) return;
-  const ids = await store.insertMembers(
+  if (added.length === 0) return [];
+  const inserted = await store.insertMembers(
     transaction,
     added.map(({ stored }) => stored),
     caller.now,
   );
-  const members = added.map(({ memberNumber, stored, choices: { registrationIds, areaIds } }) => ({
-    userId: ids.get(memberNumber) ?? 0,
-    stored,
-    registrationIds,
-    areaIds,
-  }));
+  const members = added.flatMap(({ memberNumber, stored, choices: { registrationIds, areaIds } }) => {
+    const member = inserted.get(memberNumber);
+    return member === undefined ? [] : [{ ...member, stored, registrationIds, areaIds }];
+  });
   await store.insertFirstChoices(transaction, members, caller.now);
   const events = members.map(({ userId, stored }) => ({ subjectUserId: userId, objectId: userId, after: stored }));
   await recordChanges(transaction, caller, 'member.listed', events);
+  return members.flatMap(({ userId, stored }) => joinedOf(userId, stored));
 }
 
-async function change(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<void> {
+async function change(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Joined[]> {
   const changed = lines.flatMap(({ outcome, userId, stored, replaced }) =>
     outcome === 'CHANGED' && userId !== null ? [{ userId, stored, replaced }] : [],
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   await store.updateMembers(transaction, changed);
   const events = changed.map(({ userId, stored, replaced }) => ({
     subjectUserId: userId,
@@ -174,6 +192,7 @@ async function change(transaction: Change, caller: Caller, lines: readonly Judge
     after: stored,
   }));
   await recordChanges(transaction, caller, 'member.changed_by_list', events);
+  return changed.flatMap(({ userId, stored }) => joinedOf(userId, stored));
 }
 
 function parse(text: string, columns: readonly RoleOr<MemberColumn>[] | undefined) {

@@ -2,13 +2,15 @@ import type { MemberValues } from '@cpd/domain/college/member-list';
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
 
-/** Inserts members, who begin in the latest year that has opened where the list does not say when; answers their ids by number. */
+type InsertedMember = { userId: number; firstCpdYearId: number };
+
+/** Inserts members, who begin in the latest year that has opened where the list does not say when; answers them by number. */
 export async function insertMembers(
   transaction: Change,
   members: readonly Partial<MemberValues>[],
   now: Temporal.Instant,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ userId: number; memberNumber: string }>`
+): Promise<Map<string, InsertedMember>> {
+  const { rows } = await sql<InsertedMember & { memberNumber: string }>`
     insert into member (username, member_number, security_role_code, title, first_name, last_name, email, telephone, address,
       born_on, country, state, registration_number, first_cpd_year_id, joined_on, field_sources)
     select new.username, new."memberNumber", 'PARTICIPANT', coalesce(new.title, ''), coalesce(new."firstName", ''), new."lastName",
@@ -23,22 +25,26 @@ export async function insertMembers(
       new."firstYear",
       (select max(cpd_year) from cpd_year where open_from <= ${now.toString()}::timestamptz)
     )
-    returning user_id as "userId", member_number as "memberNumber"
+    returning user_id as "userId", first_cpd_year_id as "firstCpdYearId", member_number as "memberNumber"
   `.execute(transaction);
-  return new Map(rows.map(({ memberNumber, userId }) => [memberNumber, userId]));
+  return new Map(rows.map(({ memberNumber, ...member }) => [memberNumber, member]));
 }
 
-/** Gives new members their registrations and specialties in each of their years that is open. */
+/**
+ * Gives new members their registrations and specialties in each of their years that is open. It does not read `member`, which has
+ * grown since the database last counted it.
+ */
 export async function insertFirstChoices(
   transaction: Change,
-  members: readonly { userId: number; registrationIds: readonly number[]; areaIds: readonly number[] }[],
+  members: readonly (InsertedMember & { registrationIds: readonly number[]; areaIds: readonly number[] })[],
   now: Temporal.Instant,
 ): Promise<void> {
   const given = JSON.stringify(members);
   const openYears = sql`
-    jsonb_to_recordset(${given}::jsonb) as new ("userId" bigint, "registrationIds" jsonb, "areaIds" jsonb)
-    join member on member.user_id = new."userId"
-    join cpd_year year on year.cpd_year_id >= member.first_cpd_year_id
+    jsonb_to_recordset(${given}::jsonb) as new (
+      "userId" bigint, "firstCpdYearId" bigint, "registrationIds" jsonb, "areaIds" jsonb
+    )
+    join cpd_year year on year.cpd_year_id >= new."firstCpdYearId"
       and year.open_from <= ${now.toString()}::timestamptz and year.closes_at > ${now.toString()}::timestamptz`;
   await sql`
     insert into member_registration (user_id, cpd_year_id, registration_id)

@@ -140,6 +140,22 @@ describe('a list that is checked', () => {
 });
 
 describe('a list that is applied', () => {
+  test('[PPL-11] proposes reduced targets for who joined during an open year, and for no one who joined before', async () => {
+    const [late, early] = [unknown(), unknown()];
+    const list = listOf(
+      `${late.number},${late.username},Kit,Example,,,,,20/08/2026,`,
+      `${early.number},${early.username},Kit,Example,,,,,20/08/2024,`,
+    );
+    expect(await apply(list, { New: 2, Changed: 0, Wrong: 0 })).toMatchObject({ status: 200 });
+    const proposals = await world.database
+      .selectFrom('member_request')
+      .innerJoin('member', 'member.user_id', 'member_request.user_id')
+      .select(['member.username', 'member_request.kind'])
+      .where('member.username', 'in', [late.username, early.username])
+      .execute();
+    expect(proposals).toEqual([{ username: late.username, kind: 'REDUCTION' }]);
+  });
+
   test('adds members, who can sign in and have their registration and specialties, and changes others; again it changes nothing', async () => {
     const member = await world.signIn();
     const { number, username } = unknown();

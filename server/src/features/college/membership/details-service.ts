@@ -8,9 +8,12 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { PERSON_WIRE_FIELDS, takenProblems } from '../../../platform/people/identity-service.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { endJoiningProposals, enterProposal } from '../requests/proposal-service.ts';
+import { endJoiningProposals, enterProposals } from '../requests/proposal-service.ts';
 import * as store from './details-store.ts';
 import { getMembership, joiningYearOf } from './membership-share-service.ts';
+
+/** Proposals are stored so many at a time, so that no statement takes long. */
+const MEMBERS_AT_A_TIME = 250;
 
 /** What the year gets as the reason of its reduced targets. */
 const JOINED = 'JOINED';
@@ -77,7 +80,7 @@ export async function correctMember(
  * Of a member who joined during the year a variation is proposed, with its arithmetic, for a colleague to decide (PPL-11).
  * Answers that, or why nothing is proposed, in words.
  */
-async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<string> {
+export async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<string> {
   await endJoiningProposals(transaction, member, 'The day of joining was corrected.');
   if (joinedOn === null) return 'No reduced targets are proposed, because the day of joining is not known.';
   const first = await joiningYearOf(transaction, member, joinedOn);
@@ -85,14 +88,45 @@ async function proposeForJoining(transaction: Change, member: Caller, joinedOn: 
   const nothing = `No reduced targets are proposed for ${first.year}.`;
   if (first.proposedMonths === null) return `${nothing} ${first.sentence}`;
   if (first.refusal !== '') return `${nothing} ${first.refusal}`;
-  await enterProposal(transaction, member, {
-    departureId: null,
-    year: first.year,
-    exemptionReason: JOINED,
-    message: `Joined on ${formatDayMonthYear(joinedOn)}. ${first.sentence} ${first.targets}`,
-    monthsOfLeave: first.proposedMonths,
-  });
+  await enterJoining(transaction, member, [member.subjectUserId], { ...first, joinedOn });
   return `Reduced targets for ${first.year} are proposed, and a colleague decides under Requests. ${first.sentence} ${first.targets}`;
+}
+
+/**
+ * The same of members who are new, who have no record and never left: what a day makes of the targets is worked out once.
+ * Answers nothing: that a month is proposed is read in the queue.
+ */
+export async function proposeForNew(
+  transaction: Change,
+  caller: Caller,
+  joined: readonly { userId: number; joinedOn: string }[],
+): Promise<void> {
+  for (const [joinedOn, members] of Map.groupBy(joined, (one) => one.joinedOn)) {
+    const [{ userId: subjectUserId } = { userId: 0 }] = members;
+    const first = await joiningYearOf(transaction, { subjectUserId, now: caller.now }, joinedOn);
+    if (first === undefined || first.proposedMonths === null || first.refusal !== '') continue;
+    for (let at = 0; at < members.length; at += MEMBERS_AT_A_TIME) {
+      const userIds = members.slice(at, at + MEMBERS_AT_A_TIME).map(({ userId }) => userId);
+      await enterJoining(transaction, caller, userIds, { ...first, joinedOn });
+    }
+  }
+}
+
+type JoiningYear = NonNullable<Awaited<ReturnType<typeof joiningYearOf>>>;
+
+async function enterJoining(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  { year, sentence, targets, proposedMonths, joinedOn }: JoiningYear & { joinedOn: string },
+): Promise<void> {
+  await enterProposals(transaction, caller, userIds, {
+    departureId: null,
+    year,
+    exemptionReason: JOINED,
+    message: `Joined on ${formatDayMonthYear(joinedOn)}. ${sentence} ${targets}`,
+    monthsOfLeave: proposedMonths ?? 0,
+  });
 }
 
 async function detailsProblems(transaction: Change, userId: number, details: Omit<Correction, 'reason'>) {

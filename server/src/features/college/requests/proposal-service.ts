@@ -1,5 +1,5 @@
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
+import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './request-store.ts';
 
@@ -19,12 +19,23 @@ export interface Proposal {
  * colleague who entered it, the subject the member.
  */
 export async function enterProposal(transaction: Change, caller: Caller, proposal: Proposal): Promise<number> {
-  const at = caller.now.toString();
-  const requestId = await store.insertProposal(transaction, caller.subjectUserId, { ...proposal, at });
-  await recordChange(transaction, caller, 'request.entered', requestId, {
-    after: { ...proposal, source: 'TEAM', status: 'NEW' },
-  });
+  const [requestId] = await enterProposals(transaction, caller, [caller.subjectUserId], proposal);
+  if (requestId === undefined) throw new Error('The proposal was not stored.');
   return requestId;
+}
+
+/** The same for several members; at most some hundred. */
+export async function enterProposals(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  proposal: Proposal,
+): Promise<number[]> {
+  const requests = await store.insertProposals(transaction, userIds, { ...proposal, at: caller.now.toString() });
+  const after = { ...proposal, source: 'TEAM', status: 'NEW' };
+  const events = requests.map(({ requestId, userId }) => ({ subjectUserId: userId, objectId: requestId, after }));
+  await recordChanges(transaction, caller, 'request.entered', events);
+  return requests.map(({ requestId }) => requestId);
 }
 
 /** Ends the proposals of a departure on which no one has decided, with the reason; no one is notified. */

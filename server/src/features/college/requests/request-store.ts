@@ -73,10 +73,10 @@ export async function lockJoiningProposals(transaction: Change, userId: number):
     .execute();
 }
 
-/** Stores a variation that the team proposes; answers its number. */
-export async function insertProposal(
+/** Stores a variation that the team proposes for each of these members, at most some hundred; answers the numbers. */
+export async function insertProposals(
   transaction: Change,
-  userId: number,
+  userIds: readonly number[],
   proposal: {
     departureId: number | null;
     year: number;
@@ -85,23 +85,24 @@ export async function insertProposal(
     monthsOfLeave: number;
     at: string;
   },
-): Promise<number> {
-  const row = await transaction
+): Promise<{ requestId: number; userId: number }[]> {
+  return await transaction
     .insertInto('member_request')
-    .values({
-      user_id: userId,
-      kind: 'REDUCTION',
-      source: 'TEAM',
-      cpd_year: proposal.year,
-      exemption_reason_code: proposal.exemptionReason,
-      message: proposal.message,
-      months_asked: proposal.monthsOfLeave,
-      departure_id: proposal.departureId,
-      created_at: proposal.at,
-    })
-    .returning('member_request_id')
-    .executeTakeFirstOrThrow();
-  return row.member_request_id;
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        kind: 'REDUCTION',
+        source: 'TEAM',
+        cpd_year: proposal.year,
+        exemption_reason_code: proposal.exemptionReason,
+        message: proposal.message,
+        months_asked: proposal.monthsOfLeave,
+        departure_id: proposal.departureId,
+        created_at: proposal.at,
+      })),
+    )
+    .returning(['member_request_id as requestId', 'user_id as userId'])
+    .execute();
 }
 
 /** Gives a request to someone, or to no one. */
