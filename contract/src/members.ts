@@ -105,7 +105,7 @@ export const MemberOverview = z.strictObject({
   /** Empty where it is not known (PPL-15). */
   Telephone: z.string(),
   Address: z.string(),
-  /** They are no member today, and cannot sign in (PPL-05). */
+  /** They are no member today (PPL-05). */
   HasLeft: z.boolean(),
   /** The latest first. */
   Departures: z.array(Departure),

@@ -59,7 +59,7 @@ describe('a table in text', () => {
     expect(readDelimitedText('\n1,"a\nb"\n2,c')).toMatchObject({ rows: [{ line: 2 }, { line: 4 }] });
   });
 
-  test('is divided as its first 1,000 rows are, whatever the notes behind them hold', () => {
+  test('has the separator of its first 1,000 rows, also where later notes hold others', () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => `${at},name${at >= 1_000 ? ';a;b' : ''}`);
     const read = fieldsOf(rows.join('\n'));
     expect(read).toHaveLength(3_000);

@@ -9,26 +9,25 @@ export interface Leaving {
 }
 
 /**
- * Of a row called `member`: the departure by which the person is no member at an instant, as long as a year of the membership is
- * still to be handed in, with the end of the last such year (PPL-14); null for members, when nothing is left to hand in, for
- * who has died or was merged with another entry, and where the college ends the sign-in with the membership.
+ * Of a row called `member`: the departure by which the person is no member at an instant, with the end of the last year of the
+ * membership that is still to be handed in (PPL-14). Null for members, when nothing is left to hand in, for someone who has died
+ * or was merged with another entry, and where the college ends the sign-in with the membership.
  */
 export function leavingOf(now: RawBuilder<string>): RawBuilder<Leaving | null> {
+  const today = sql`(${now}::timestamptz at time zone 'Australia/Sydney')::date`;
   return sql<Leaving | null>`(
     case when member.has_departures then (
       select json_build_object('leftOn', gone.left_on, 'signInUntil', max(year.closes_at))
       from departure gone join cpd_year year on year.cpd_year <= extract(year from gone.left_on)
         and year.cpd_year_id >= member.first_cpd_year_id and year.closes_at > ${now}::timestamptz
-      where gone.user_id = member.user_id and gone.reason not in ('DECEASED', 'MERGED') and ${hasLeft(now)}
-        and gone.left_on <= (${now}::timestamptz at time zone 'Australia/Sydney')::date
-        and not exists (
-          select from departure later where later.user_id = gone.user_id and later.left_on > gone.left_on
-            and later.left_on <= (${now}::timestamptz at time zone 'Australia/Sydney')::date
-        )
+      where gone.user_id = member.user_id and gone.reason not in ('DECEASED', 'MERGED')
+        and gone.left_on <= ${today} and (gone.returned_on is null or gone.returned_on > ${today})
         and not exists (
           select from ${newestEdits('setting')} setting where key = 'signInAfterLeaving' and after ->> 'text' = 'no'
         )
       group by gone.left_on
+      order by gone.left_on desc
+      limit 1
     ) end
   )`;
 }

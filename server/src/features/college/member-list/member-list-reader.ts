@@ -36,16 +36,6 @@ export async function listKnownMembers(
   return rows;
 }
 
-/** The calendar years that can still be changed. */
-export async function listOpenCalendarYears(database: Reading, now: Temporal.Instant): Promise<number[]> {
-  const years = await database
-    .selectFrom('cpd_year')
-    .select('cpd_year as year')
-    .where('closes_at', '>', now.toString())
-    .execute();
-  return years.map(({ year }) => year);
-}
-
 /** The calendar years of the college, the earliest first. */
 export async function listCalendarYears(database: Reading): Promise<number[]> {
   const rows = await database.selectFrom('cpd_year').select('cpd_year').orderBy('cpd_year').execute();

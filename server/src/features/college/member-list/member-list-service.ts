@@ -20,8 +20,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
-import { getParticipant } from '../../../platform/people/users-service.ts';
-import { proposeForJoining, proposeForNew } from '../membership/details-service.ts';
+import { type Listed, proposeForListed } from '../membership/details-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
 
@@ -127,41 +126,23 @@ export async function applyMemberList(
         'Nothing was saved, because a member or the list has changed since it was checked. Please check it again.',
       );
     }
-    const added: Joined[] = [];
-    const corrected: Joined[] = [];
+    const added: Listed[] = [];
+    const corrected: Listed[] = [];
     for (let at = 0; at < changing.length; at += LINES_AT_A_TIME) {
       const lines = changing.slice(at, at + LINES_AT_A_TIME);
       added.push(...(await add(transaction, caller, lines)));
       corrected.push(...(await change(transaction, caller, lines)));
     }
-    await proposeTargets(transaction, caller, { added, corrected });
+    await proposeForListed(transaction, caller, { added, corrected });
     return counts;
   });
 }
 
-/** Of whom a list says a day of joining that is new. */
-type Joined = { userId: number; joinedOn: string };
-
-/** Who joined during a year that is still open gets a proposal of reduced targets, as when the day is entered by hand (PPL-11). */
-async function proposeTargets(
-  transaction: Change,
-  caller: Caller,
-  { added, corrected }: { added: readonly Joined[]; corrected: readonly Joined[] },
-): Promise<void> {
-  const open = await reader.listOpenCalendarYears(transaction, caller.now);
-  const isOpen = ({ joinedOn }: Joined) => open.includes(Number(joinedOn.slice(0, 4)));
-  await proposeForNew(transaction, caller, added.filter(isOpen));
-  for (const { userId, joinedOn } of corrected.filter(isOpen)) {
-    const subject = await getParticipant(transaction, userId);
-    await proposeForJoining(transaction, { ...caller, subject, subjectUserId: userId }, joinedOn);
-  }
+function listedOf(userId: number, { joinedOn }: CheckedMember['stored']): Listed[] {
+  return joinedOn === undefined ? [] : [{ userId, joinedOn }];
 }
 
-function joinedOf(userId: number, { joinedOn }: CheckedMember['stored']): Joined[] {
-  return joinedOn == null ? [] : [{ userId, joinedOn }];
-}
-
-async function add(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Joined[]> {
+async function add(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Listed[]> {
   const added = lines.filter(({ outcome }) => outcome === 'NEW');
   if (added.length === 0) return [];
   const inserted = await store.insertMembers(
@@ -176,10 +157,10 @@ async function add(transaction: Change, caller: Caller, lines: readonly JudgedLi
   await store.insertFirstChoices(transaction, members, caller.now);
   const events = members.map(({ userId, stored }) => ({ subjectUserId: userId, objectId: userId, after: stored }));
   await recordChanges(transaction, caller, 'member.listed', events);
-  return members.flatMap(({ userId, stored }) => joinedOf(userId, stored));
+  return members.flatMap(({ userId, stored }) => listedOf(userId, stored));
 }
 
-async function change(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Joined[]> {
+async function change(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Listed[]> {
   const changed = lines.flatMap(({ outcome, userId, stored, replaced }) =>
     outcome === 'CHANGED' && userId !== null ? [{ userId, stored, replaced }] : [],
   );
@@ -192,7 +173,7 @@ async function change(transaction: Change, caller: Caller, lines: readonly Judge
     after: stored,
   }));
   await recordChanges(transaction, caller, 'member.changed_by_list', events);
-  return changed.flatMap(({ userId, stored }) => joinedOf(userId, stored));
+  return changed.flatMap(({ userId, stored }) => listedOf(userId, stored));
 }
 
 function parse(text: string, columns: readonly RoleOr<MemberColumn>[] | undefined) {

@@ -154,6 +154,23 @@ describe('a list that is applied', () => {
       .where('member.username', 'in', [late.username, early.username])
       .execute();
     expect(proposals).toEqual([{ username: late.username, kind: 'REDUCTION' }]);
+
+    const waiting = () =>
+      world.database
+        .selectFrom('member_request')
+        .innerJoin('member', 'member.user_id', 'member_request.user_id')
+        .select(['member_request.status', 'member_request.result'])
+        .where('member.username', '=', late.username)
+        .orderBy('member_request_id')
+        .execute();
+    const again = (joined: string) =>
+      apply(listOf(`${late.number},${late.username},Kit,Example,,,,,${joined},`), { New: 0, Changed: 1, Wrong: 0 });
+    expect(await again('20/09/2026')).toMatchObject({ status: 200 });
+    const ended = { status: 'DONE', result: 'DECLINED' };
+    expect(await waiting()).toEqual([ended, { status: 'NEW', result: null }]);
+    // Another year takes the day away, and the proposal with it.
+    expect(await again('2025')).toMatchObject({ status: 200 });
+    expect(await waiting()).toEqual([ended, ended]);
   });
 
   test('adds members, who can sign in and have their registration and specialties, and changes others; again it changes nothing', async () => {

@@ -10,7 +10,7 @@ import { AppError, changedMeanwhile, invalid, known } from '../../../platform/er
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { endProposals, enterProposal } from '../requests/proposal-service.ts';
+import { endProposals, enterProposals } from '../requests/proposal-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 import * as store from './departure-store.ts';
 import { getMembership, lastYearOf } from './membership-share-service.ts';
@@ -149,7 +149,7 @@ function valuesOf({ leftOn, reason, note, returnedOn }: DepartureInput) {
 async function propose(transaction: Change, member: Caller, departureId: number, input: EnteredDeparture) {
   const last = input.proposeVariation ? await lastYearOf(transaction, member, { ...input, departureId }) : undefined;
   if (last === undefined || last.proposedMonths === null || last.refusal !== '') return;
-  await enterProposal(transaction, member, {
+  await enterProposals(transaction, member, [member.subjectUserId], {
     departureId,
     year: last.year,
     exemptionReason: REASON_CODES[input.reason],

@@ -139,6 +139,20 @@ describe('[PPL-14] who has left and has a year that is not due yet', () => {
     expect(await canSignIn(member)).toBe(false);
   });
 
+  test('is not someone who came back; a later death counts, not what was before it', async () => {
+    const member = await world.signIn();
+    const back = {
+      user_id: member.userId,
+      left_on: '2026-02-01',
+      returned_on: '2026-06-01',
+      reason: 'RESIGNED',
+    } as const;
+    await world.database.insertInto('departure').values(back).execute();
+    expect((await user(member))[0].Leaving ?? null).toBeNull();
+    await enter(member, { LeftOn: '2026-11-01', Reason: 'DECEASED', ProposeVariation: false });
+    expect(await canSignIn(member)).toBe(false);
+  });
+
   test('signs in no more where the college says so', async () => {
     const [member, manager] = [await world.signIn(), await world.signIn({ role: 'MANAGER' })];
     await enter(member, { ProposeVariation: false });

@@ -17,6 +17,8 @@ const MEMBERS_AT_A_TIME = 250;
 
 /** What the year gets as the reason of its reduced targets. */
 const JOINED = 'JOINED';
+/** Why a proposal for another day ends. */
+const CORRECTED = 'The day of joining was corrected.';
 
 /** A correction as a manager enters it. */
 export interface Correction extends store.EnteredDetails {
@@ -80,8 +82,8 @@ export async function correctMember(
  * Of a member who joined during the year a variation is proposed, with its arithmetic, for a colleague to decide (PPL-11).
  * Answers that, or why nothing is proposed, in words.
  */
-export async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<string> {
-  await endJoiningProposals(transaction, member, 'The day of joining was corrected.');
+async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<string> {
+  await endJoiningProposals(transaction, member, [member.subjectUserId], CORRECTED);
   if (joinedOn === null) return 'No reduced targets are proposed, because the day of joining is not known.';
   const first = await joiningYearOf(transaction, member, joinedOn);
   if (first === undefined) return 'No reduced targets are proposed, because the college has no CPD year of that day.';
@@ -92,23 +94,52 @@ export async function proposeForJoining(transaction: Change, member: Caller, joi
   return `Reduced targets for ${first.year} are proposed, and a colleague decides under Requests. ${first.sentence} ${first.targets}`;
 }
 
+/** A member of whom a list sets the day of joining, or takes it away. */
+export interface Listed {
+  userId: number;
+  joinedOn: string | null;
+}
+
 /**
- * The same of members who are new, who have no record and never left: what a day makes of the targets is worked out once.
- * Answers nothing: that a month is proposed is read in the queue.
+ * The same for the members that a list adds, and for those whose day of joining it corrects: proposals for another day end, and
+ * who joined during a year that can still be changed gets one.
  */
-export async function proposeForNew(
+export async function proposeForListed(
   transaction: Change,
   caller: Caller,
-  joined: readonly { userId: number; joinedOn: string }[],
+  { added, corrected }: { added: readonly Listed[]; corrected: readonly Listed[] },
 ): Promise<void> {
-  for (const [joinedOn, members] of Map.groupBy(joined, (one) => one.joinedOn)) {
-    const [{ userId: subjectUserId } = { userId: 0 }] = members;
-    const first = await joiningYearOf(transaction, { subjectUserId, now: caller.now }, joinedOn);
-    if (first === undefined || first.proposedMonths === null || first.refusal !== '') continue;
-    for (let at = 0; at < members.length; at += MEMBERS_AT_A_TIME) {
-      const userIds = members.slice(at, at + MEMBERS_AT_A_TIME).map(({ userId }) => userId);
-      await enterJoining(transaction, caller, userIds, { ...first, joinedOn });
-    }
+  const corrections = corrected.map(({ userId }) => userId);
+  await endJoiningProposals(transaction, caller, corrections, CORRECTED);
+  const open = await store.listOpenCalendarYears(transaction, caller.now);
+  const inOpenYear = (listed: readonly Listed[]) =>
+    listed.flatMap(({ userId, joinedOn }) =>
+      joinedOn !== null && open.includes(Number(joinedOn.slice(0, 4))) ? [{ userId, joinedOn }] : [],
+    );
+  // Members who are new have no record and never left, so what a day makes of the targets is worked out once.
+  for (const [joinedOn, members] of Map.groupBy(inOpenYear(added), (one) => one.joinedOn)) {
+    await proposeFor(
+      transaction,
+      caller,
+      members.map(({ userId }) => userId),
+      joinedOn,
+    );
+  }
+  for (const { userId, joinedOn } of inOpenYear(corrected)) await proposeFor(transaction, caller, [userId], joinedOn);
+}
+
+/** Proposes what the day makes of the targets of the first of these members, for each of them. */
+async function proposeFor(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  joinedOn: string,
+): Promise<void> {
+  const [subjectUserId = 0] = userIds;
+  const first = await joiningYearOf(transaction, { subjectUserId, now: caller.now }, joinedOn);
+  if (first === undefined || first.proposedMonths === null || first.refusal !== '') return;
+  for (let at = 0; at < userIds.length; at += MEMBERS_AT_A_TIME) {
+    await enterJoining(transaction, caller, userIds.slice(at, at + MEMBERS_AT_A_TIME), { ...first, joinedOn });
   }
 }
 

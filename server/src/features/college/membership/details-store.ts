@@ -71,3 +71,13 @@ export async function listCollegeYears(database: Reading) {
     .orderBy('cpd_year', 'desc')
     .execute();
 }
+
+/** The calendar years that can still be changed. */
+export async function listOpenCalendarYears(database: Reading, now: Temporal.Instant): Promise<number[]> {
+  const years = await database
+    .selectFrom('cpd_year')
+    .select('cpd_year as year')
+    .where('closes_at', '>', now.toString())
+    .execute();
+  return years.map(({ year }) => year);
+}

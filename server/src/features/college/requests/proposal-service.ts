@@ -1,5 +1,5 @@
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
+import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './request-store.ts';
 
@@ -15,27 +15,19 @@ export interface Proposal {
 }
 
 /**
- * Puts a proposal into the queue, where a colleague decides it like any request; answers its number. The caller is the
- * colleague who entered it, the subject the member.
+ * Puts a proposal for each of these members, at most some hundred, into the queue, where a colleague decides it like any
+ * request. The caller is the colleague who entered what it follows from.
  */
-export async function enterProposal(transaction: Change, caller: Caller, proposal: Proposal): Promise<number> {
-  const [requestId] = await enterProposals(transaction, caller, [caller.subjectUserId], proposal);
-  if (requestId === undefined) throw new Error('The proposal was not stored.');
-  return requestId;
-}
-
-/** The same for several members; at most some hundred. */
 export async function enterProposals(
   transaction: Change,
   caller: Caller,
   userIds: readonly number[],
   proposal: Proposal,
-): Promise<number[]> {
+): Promise<void> {
   const requests = await store.insertProposals(transaction, userIds, { ...proposal, at: caller.now.toString() });
   const after = { ...proposal, source: 'TEAM', status: 'NEW' };
   const events = requests.map(({ requestId, userId }) => ({ subjectUserId: userId, objectId: requestId, after }));
   await recordChanges(transaction, caller, 'request.entered', events);
-  return requests.map(({ requestId }) => requestId);
 }
 
 /** Ends the proposals of a departure on which no one has decided, with the reason; no one is notified. */
@@ -47,9 +39,14 @@ export async function endProposals(
   await endEach(transaction, caller, await store.lockOpenProposals(transaction, departureId), text);
 }
 
-/** The same with those for the year in which the subject joined (PPL-11). */
-export async function endJoiningProposals(transaction: Change, caller: Caller, text: string): Promise<void> {
-  await endEach(transaction, caller, await store.lockJoiningProposals(transaction, caller.subjectUserId), text);
+/** The same with those for the year in which these members joined (PPL-11). */
+export async function endJoiningProposals(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  text: string,
+): Promise<void> {
+  await endEach(transaction, caller, await store.lockJoiningProposals(transaction, userIds), text);
 }
 
 async function endEach(
@@ -67,9 +64,8 @@ async function endEach(
       at: caller.now.toString(),
     } as const;
     await store.updateDecided(transaction, request, decision);
-    await recordChange(transaction, caller, 'request.decided', request.requestId, {
-      before: { status: request.status },
-      after: { result: 'DECLINED', decisionText: text },
-    });
+    const about = { subjectUserId: request.userId, objectId: request.requestId };
+    const sides = { before: { status: request.status }, after: { result: 'DECLINED', decisionText: text } };
+    await recordChanges(transaction, caller, 'request.decided', [{ ...about, ...sides }]);
   }
 }

@@ -59,10 +59,10 @@ export async function lockOpenProposals(transaction: Change, departureId: number
     .execute();
 }
 
-/** Locks the proposals for a member's first year that wait for a decision (PPL-11). */
-export async function lockJoiningProposals(transaction: Change, userId: number): Promise<LockedRequest[]> {
+/** Locks the proposals for the first year of these members that wait for a decision (PPL-11). */
+export async function lockJoiningProposals(transaction: Change, userIds: readonly number[]): Promise<LockedRequest[]> {
   return await selectRequests(transaction)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
     .where('source', '=', 'TEAM')
     // What a colleague entered while acting is asked for, not proposed.
     .where('entered_by_user_id', 'is', null)

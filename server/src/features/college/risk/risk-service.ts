@@ -34,7 +34,8 @@ export async function readRiskCase(
   { now }: Caller,
   { forUserId, cpdYear }: { forUserId: number; cpdYear?: number | undefined },
 ): Promise<RiskCase> {
-  const { telephone } = await readContactDetails(database, (await getParticipant(database, forUserId)).userId);
+  const member = await getParticipant(database, forUserId);
+  const { telephone } = await readContactDetails(database, member.userId);
   const cpdYearId = known((await findRiskYear(database, now, cpdYear)) ?? undefined, 'CPD year');
   const { year, progress, moment, paced, state } = await standingOf(database, forUserId, cpdYearId, now);
   const noted = await findRiskCase(database, forUserId, cpdYearId);

@@ -38,7 +38,7 @@ type Listed = ZipEntry & { sha256: string };
 const CONTENT = `record.json      every row of the record, by the tables it is kept in, with what happened to it and when
 activities.csv   every date of every activity, for spreadsheets
 <year>/          the calendar and the printed documents for a year
-evidence/        the files of the member, in their folders
+evidence/        the files, in their folders
 manifest.json    each file with its size in bytes and its SHA-256
 `;
 

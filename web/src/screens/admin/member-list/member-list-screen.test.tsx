@@ -114,7 +114,7 @@ test('the wrong lines are saved with the reason of each', async () => {
   expect(await blob?.text()).toContain('4,,Lee,The number is missing.');
 });
 
-test('lines that are pasted are taken as a file is, and what is typed is none', async () => {
+test('pasted lines are checked like a file, and typed text is ignored', async () => {
   const user = userEvent.setup();
   renderInApp(<MemberListScreen />);
   await user.type(screen.getByLabelText('Or paste the lines here'), 'a');

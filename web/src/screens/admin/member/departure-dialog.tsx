@@ -124,8 +124,8 @@ function Effects({ name }: { name: string }) {
     <List spacing={4}>
       <List.Item>From this day on {name} is sent nothing, also not what is waiting.</List.Item>
       <List.Item>
-        {name} signs in until the last year of the membership is due, to submit it. After a death, or where the college
-        has turned this off under “Texts and colours”, signing in ends on this day.
+        {name} can sign in until the last year of the membership is due, to submit it. Signing in ends on this day after
+        a death, and where the college has turned this off under “Texts and colours”.
       </List.Item>
       <List.Item>
         The record stays. {name} stays in the lists, counts and audits of every year with a day of membership, and you
