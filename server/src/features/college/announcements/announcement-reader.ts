@@ -25,6 +25,23 @@ export async function findAnnouncement(database: Reading, announcementId: number
   return await announcements(database).where('announcement.announcement_id', '=', announcementId).executeTakeFirst();
 }
 
+/** Which members it was told to, of those with an id above one and up to another. */
+export async function listTold(
+  database: Reading,
+  announcementId: number,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('notification')
+    .select('user_id')
+    .where('announcement_id', '=', announcementId)
+    .where('user_id', '>', after)
+    .where('user_id', '<=', upTo)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 function announcements(database: Reading) {
   return database
     .selectFrom('announcement')

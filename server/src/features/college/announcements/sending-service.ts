@@ -7,7 +7,8 @@ import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type CommonNotice, notifyAll, notifyEach } from '../../../platform/notifications/notification-service.ts';
-import { selectFixedRecipients, selectRecipients } from './announcement-reader.ts';
+import { noteContacts } from '../risk/risk-service.ts';
+import { listTold, selectFixedRecipients, selectRecipients } from './announcement-reader.ts';
 import { type LockedAnnouncement, lockNextDue, updateTold } from './announcement-store.ts';
 import { readFieldValues } from './field-values-service.ts';
 
@@ -46,6 +47,7 @@ async function tellSome(transaction: Change, due: LockedAnnouncement, now: Tempo
   const { told, found, last } = hasFields
     ? await tellEach(transaction, { notice, cpdYearId: due.cpdYearId }, await recipients.execute(), now)
     : await notifyAll(transaction, notice, recipients, now);
+  if (last !== null) await noteAtRisk(transaction, due, last, { now, requestId: runId });
   const total = due.recipients + told;
   const isDone = found < atOnce;
   await updateTold(transaction, announcementId, {
@@ -66,6 +68,19 @@ async function tellSome(transaction: Change, due: LockedAnnouncement, now: Tempo
     });
   }
   return told;
+}
+
+/** Writing to the list of those who are at risk is a contact with each who is told (COH-05). */
+async function noteAtRisk(
+  transaction: Change,
+  { announcementId, audience, toldUpTo, releasedBy }: LockedAnnouncement,
+  last: number,
+  run: { now: Temporal.Instant; requestId: string },
+): Promise<void> {
+  if (audience.kind !== 'LIST' || audience.list !== 'AtRisk' || releasedBy === null) return;
+  const userIds = await listTold(transaction, announcementId, { after: toldUpTo, upTo: last });
+  const calendarYear = Number(audience.filters.Year);
+  await noteContacts(transaction, { calendarYear, userIds }, { by: releasedBy, ...run });
 }
 
 /** Tells each what the fields say of them: as many statements for five hundred as for one (COH-10). */

@@ -1,11 +1,12 @@
 import type { RiskCase, RiskCaseInput } from '@cpd/contract/risk-cases';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { listMissing } from '@cpd/domain/year/missing';
 import { paceMoment, pacePercentage } from '@cpd/domain/year/pace';
 import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import { checkFollowUp, RISK_STATES, riskStateOf } from '@cpd/domain/year/risk';
-import type { Database, Reading } from '../../../platform/database/tables.ts';
+import { recordEvents } from '../../../platform/database/event-log.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, invalid, known } from '../../../platform/errors/app-error.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant, readContactDetails } from '../../../platform/people/users-service.ts';
 import { getYear, isYearEditable } from '../../record/years/year-service.ts';
@@ -69,8 +70,8 @@ export async function saveRiskCase(caller: Caller, input: RiskCaseInput): Promis
   await caller.change(async (transaction) => {
     const member = await getParticipant(transaction, input.forUserId);
     const { year, state } = await standingOf(transaction, member.userId, input.cpdYearId, caller.now);
-    const about = { userId: member.userId, cpdYearId: input.cpdYearId };
-    const { isNew, version, ...before } = await store.lockRiskCase(transaction, about);
+    const [locked] = (await store.lockRiskCases(transaction, input.cpdYearId, [member.userId])).values();
+    const { isNew, version, ...before } = known(locked, 'member');
     if (isNew && state !== 'ATRISK') {
       const message = `This member is not at risk in ${year.facts.year}.`;
       throw invalid([{ field: 'ForUserId', message }]);
@@ -84,13 +85,55 @@ export async function saveRiskCase(caller: Caller, input: RiskCaseInput): Promis
       lastContactOn: input.lastContactOn || null,
       nextDate: input.nextDate || null,
     };
-    await store.updateRiskCase(transaction, about, { ...after, version: isNew ? 1 : version + 1 });
-    const named = { cpdYearId: input.cpdYearId };
-    await recordChange(transaction, caller, 'risk.followed', member.userId, {
-      before: isNew ? null : { ...named, ...before },
-      after: { ...named, ...after },
-    });
+    await saveNoted(transaction, notedBy(caller), input.cpdYearId, [
+      { userId: member.userId, before: { ...before, version, isNew }, after },
+    ]);
   });
+}
+
+interface Noted {
+  userId: number;
+  before: store.LockedCase;
+  after: store.StoredCase;
+}
+
+/** Who notes it, null for the clock, and the colleague whose work it is. */
+interface NotedBy {
+  actorUserId: number | null;
+  ofUserId: number;
+  requestId: string;
+  now: Temporal.Instant;
+}
+
+function notedBy({ actor: { userId }, requestId, now }: Caller): NotedBy {
+  return { actorUserId: userId, ofUserId: userId, requestId, now };
+}
+
+/** Stores what is noted now, each with its event. */
+async function saveNoted(
+  transaction: Change,
+  { actorUserId, ofUserId, requestId, now }: NotedBy,
+  cpdYearId: number,
+  noted: readonly Noted[],
+): Promise<void> {
+  await store.updateRiskCases(
+    transaction,
+    cpdYearId,
+    noted.map(({ userId, before, after }) => ({ userId, ...after, version: before.isNew ? 1 : before.version + 1 })),
+  );
+  await recordEvents(
+    transaction,
+    noted.map(({ userId, before: { isNew, version: _version, ...before }, after }) => ({
+      actorUserId,
+      subjectUserId: ofUserId,
+      kind: 'risk.followed' as const,
+      objectId: userId,
+      before: isNew ? null : { cpdYearId, ...before },
+      after: { cpdYearId, ...after },
+      requestId,
+      at: now,
+    })),
+  );
 }
 
 function refuseWhatIsWrong(input: RiskCaseInput, before: store.StoredCase, { actor, now }: Caller): void {
@@ -103,6 +146,29 @@ function refuseWhatIsWrong(input: RiskCaseInput, before: store.StoredCase, { act
     problems.push({ field: 'TakenByUserId', message: 'You can take a member yourself, or give them back.' });
   }
   if (problems.length > 0) throw invalid(problems);
+}
+
+/**
+ * Notes that members of the queue of a calendar year were written to today, in the transaction that tells them (COH-05). A later
+ * contact stays. It is the work of the colleague who sent it.
+ */
+export async function noteContacts(
+  transaction: Change,
+  { calendarYear, userIds }: { calendarYear: number; userIds: readonly number[] },
+  sent: { by: number; requestId: string; now: Temporal.Instant },
+): Promise<void> {
+  const cpdYearId = await findRiskYear(transaction, sent.now, calendarYear);
+  if (cpdYearId === null || userIds.length === 0) return;
+  const today = collegeDay(sent.now).toString();
+  const locked = await store.lockRiskCases(transaction, cpdYearId, userIds);
+  const noted = [...locked]
+    .filter(([, { lastContactOn }]) => lastContactOn === null || lastContactOn < today)
+    .map(([userId, before]) => {
+      const { takenByUserId, nextDate } = before;
+      return { userId, before, after: { takenByUserId, nextDate, lastContactOn: today } };
+    });
+  const { by, requestId, now } = sent;
+  await saveNoted(transaction, { actorUserId: null, ofUserId: by, requestId, now }, cpdYearId, noted);
 }
 
 /** How many of a year are at risk, and how those who were taken are now. Errors: NOT_FOUND for a year that there is not. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 
 /** What is noted of following a member up, as it is stored; plain dates. */
@@ -7,41 +9,55 @@ export interface StoredCase {
   nextDate: string | null;
 }
 
-/** Locks what is noted of a member and year to the end of the transaction, and starts it where nothing was. */
-export async function lockRiskCase(
+export type LockedCase = StoredCase & { version: number; isNew: boolean };
+
+/**
+ * Locks what is noted of members in a year to the end of the transaction, by member, and starts it where nothing was. All who
+ * lock several do it in one order.
+ */
+export async function lockRiskCases(
   transaction: Change,
-  { userId, cpdYearId }: { userId: number; cpdYearId: number },
-): Promise<StoredCase & { version: number; isNew: boolean }> {
-  const begun = await transaction
-    .insertInto('risk_case')
-    .values({ user_id: userId, cpd_year_id: cpdYearId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
+  cpdYearId: number,
+  userIds: readonly number[],
+): Promise<Map<number, LockedCase>> {
+  const { rows: begun } = await sql<{ userId: number }>`
+    insert into risk_case (user_id, cpd_year_id)
+    select user_id, ${cpdYearId} from unnest(${userIds}::bigint[]) as asked (user_id) order by user_id
+    on conflict do nothing
+    returning user_id as "userId"`.execute(transaction);
+  const isNew = new Set(begun.map(({ userId }) => userId));
   const locked = await transaction
     .selectFrom('risk_case')
     .select([
+      'user_id as userId',
       'taken_by_user_id as takenByUserId',
       'last_contact_on as lastContactOn',
       'next_date as nextDate',
       'version',
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('cpd_year_id', '=', cpdYearId)
+    .orderBy('user_id')
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...locked, isNew: begun.numInsertedOrUpdatedRows === 1n };
+    .execute();
+  return new Map(locked.map(({ userId, ...noted }) => [userId, { ...noted, isNew: isNew.has(userId) }]));
 }
 
-/** Stores what is noted now. */
-export async function updateRiskCase(
+/** Stores what is noted now of members whose rows are locked. */
+export async function updateRiskCases(
   transaction: Change,
-  { userId, cpdYearId }: { userId: number; cpdYearId: number },
-  { takenByUserId, lastContactOn, nextDate, version }: StoredCase & { version: number },
+  cpdYearId: number,
+  cases: readonly (StoredCase & { userId: number; version: number })[],
 ): Promise<void> {
-  await transaction
-    .updateTable('risk_case')
-    .set({ taken_by_user_id: takenByUserId, last_contact_on: lastContactOn, next_date: nextDate, version })
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
-    .execute();
+  const rows = cases.map(({ userId, takenByUserId, lastContactOn, nextDate, version }) => ({
+    user_id: userId,
+    cpd_year_id: cpdYearId,
+    taken_by_user_id: takenByUserId,
+    last_contact_on: lastContactOn,
+    next_date: nextDate,
+    version,
+  }));
+  const replace = sql`on conflict (cpd_year_id, user_id) do update set taken_by_user_id = excluded.taken_by_user_id,
+    last_contact_on = excluded.last_contact_on, next_date = excluded.next_date, version = excluded.version`;
+  await insertRows(transaction, 'risk_case', rows, replace);
 }

@@ -1,7 +1,7 @@
 import { LISTS } from '@cpd/domain/college/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
-import { saveActivity } from '../../../testing/steps.ts';
+import { saveActivity, writeAnnouncement } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 /** 20 December 2026 in Sydney: of 50 hours 48 are expected, and 32 are two thirds of that. */
@@ -34,8 +34,8 @@ function save(change: Record<string, unknown> = {}, by: TestPerson = staff, { us
   return by.call('POST', '/api/RiskCases', { body });
 }
 
-const read = (by: TestPerson = watcher, more = '') =>
-  by.call('GET', `/api/RiskCases?ForUserId=${member.userId}${more}`);
+const read = (by: TestPerson = watcher, more = '', userId = member.userId) =>
+  by.call('GET', `/api/RiskCases?ForUserId=${userId}${more}`);
 
 /** The row of the member in the queue, by its columns. */
 async function queued(Filters: Record<string, string> = {}): Promise<Record<string, unknown> | undefined> {
@@ -193,6 +193,40 @@ describe('[COH-05] the queue', () => {
     expect(await queued()).toMatchObject({ State: 'Not at risk yet' });
     expect((await read()).json).toMatchObject({ State: 'Not at risk yet' });
     await putBack('risk.months');
+  });
+
+  test('notes a contact with everyone whom “Write to these” reaches, in the transaction that sends, and with no one else', async () => {
+    await save({ LastContactOn: '2026-12-01' });
+    const left = await world.signIn({ firstYear: 2026 });
+    const Filters = { Member: member.username };
+    const id = await writeAnnouncement(world, { Audience: { Kind: 'LIST', List: 'AtRisk', Filters } });
+    expect((await read()).json).toMatchObject({ LastContactOn: '2026-12-01' });
+    const body = { AnnouncementId: id, SendAt: null, Recipients: 1 };
+    expect(await staff.call('POST', '/api/AnnouncementReleases', { body })).toMatchObject({ json: { Status: 'SENT' } });
+    expect((await read()).json).toMatchObject({
+      ...{ LastContactOn: '2026-12-20', NextDate: '2027-01-08', TakenByUserId: staff.userId, RowVersion: 2 },
+    });
+    expect((await staff.call('GET', `/api/RiskCases?ForUserId=${left.userId}`)).json).toMatchObject({ RowVersion: 0 });
+    const told = await world.database
+      .selectFrom('event')
+      .select(['actor_user_id', 'subject_user_id', 'after'])
+      .where('kind', '=', 'risk.followed')
+      .where('object_id', '=', member.userId)
+      .orderBy('event_id', 'desc')
+      .executeTakeFirst();
+    expect(told).toMatchObject({ actor_user_id: null, subject_user_id: staff.userId });
+    expect(told?.after).toMatchObject({ lastContactOn: '2026-12-20' });
+  });
+
+  test('notes no contact with who was left out of what was written to the list', async () => {
+    const other = await world.signIn({ firstYear: 2026 });
+    const Audience = { Kind: 'LIST', List: 'AtRisk', Filters: {}, Except: [other.username] };
+    const id = await writeAnnouncement(world, { Audience });
+    const preview = await staff.call('POST', '/api/AnnouncementPreviews', { body: { Audience } });
+    const body = { AnnouncementId: id, SendAt: null, Recipients: preview.json.Recipients };
+    expect(await staff.call('POST', '/api/AnnouncementReleases', { body })).toMatchObject({ status: 200 });
+    const of = async ({ userId }: TestPerson) => (await read(watcher, '', userId)).json.LastContactOn;
+    expect([await of(member), await of(other)]).toEqual(['2026-12-20', null]);
   });
 
   test('gives a member back, and keeps a next date that has passed', async () => {
