@@ -1,8 +1,9 @@
 import { MEMBER_COLUMNS } from '@cpd/domain/college/member-list';
 import { LINE_OUTCOMES } from '@cpd/domain/college/member-list-check';
+import { LISTED_DEPARTURE_REASONS } from '@cpd/domain/member/departure';
 import { MEMBER_LIST_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
-import { id, queryId } from './fields.ts';
+import { id, queryBoolean, queryDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -10,7 +11,7 @@ const memberColumn = z.enum([...MEMBER_COLUMNS, 'NONE']);
 
 /** A line of a list of members, and what it would do. */
 const MemberListLine = z.strictObject({
-  /** Of the file, from 1. */
+  /** Of the file, from 1; 0 for a member who is on none of a list with every member. */
   Line: z.number().int(),
   MIN: z.string(),
   Name: z.string(),
@@ -27,6 +28,10 @@ export type MemberListLine = Inside<z.output<typeof MemberListLine>>;
 const counts = {
   New: z.number().int(),
   Changed: z.number().int(),
+  /** Who had left, and is listed again. */
+  Returned: z.number().int(),
+  /** Who is missing in a list with every member. */
+  Left: z.number().int(),
   Unchanged: z.number().int(),
   Wrong: z.number().int(),
 };
@@ -43,6 +48,9 @@ export type MemberListCheck = Inside<z.output<typeof MemberListCheck>>;
 
 const EXAMPLE_LIST = 'Member number,Username,Family name,Given names\n900901,sam.example,Example,Sam\n';
 
+/** Whether the list has every member, so that who is missing has left (PPL-04); left out, it has not. */
+const complete = queryBoolean.optional();
+
 /** What each column holds, in their order, with commas between; left out, the headings say it. */
 const chosenColumns = z.string().max(1_000).optional();
 
@@ -51,7 +59,7 @@ export const checkMemberList = operation({
   name: 'checkMemberList',
   call: 'POST /api/MemberListChecks',
   access: 'manage',
-  query: { Columns: chosenColumns },
+  query: { Columns: chosenColumns, Complete: complete },
   body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
   answer: json(MemberListCheck),
   readsOnly: true,
@@ -68,16 +76,23 @@ export const applyMemberList = operation({
   access: 'manage',
   query: {
     Columns: chosenColumns,
-    /** How many lines were shown to be new, to change a member, and to be wrong. */
+    Complete: complete,
+    /** How many lines were shown to be new, to change a member, and to be wrong, and how many members to be back and to have left. */
     New: queryId,
     Changed: queryId,
     Wrong: queryId,
+    Returned: queryId.optional(),
+    Left: queryId.optional(),
+    /** Of those who have left. */
+    LeftOn: queryDate.optional(),
+    Reason: z.enum(LISTED_DEPARTURE_REASONS).optional(),
   },
   body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
   answer: json(z.strictObject(counts)),
   cost: 'import',
   summary:
-    'Adds and changes the members of a list, all in one transaction; wrong lines are left out. 409 STALE when it would do something ' +
+    'Adds and changes the members of a list, and ends the membership of those who are missing in one with every member, all in ' +
+    'one transaction; wrong lines are left out. 409 STALE when it would do something ' +
     'else than was shown, and then nothing is saved. For managers.',
   example: () => ({
     query: { New: 1, Changed: 0, Wrong: 0 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MemberEntry } from './member-list.ts';
-import { checkMember, type KnownMember, type MemberListContext } from './member-list-check.ts';
+import { checkMember, isForTwo, type KnownMember, type MemberListContext, missingMember } from './member-list-check.ts';
 
 const KNOWN: KnownMember = {
   userId: 7,
@@ -28,6 +28,7 @@ const SAME = { memberNumber: '100001', username: 'alex', lastName: 'Example' };
 function check(values: MemberEntry['values'], known: Partial<KnownMember> = {}, problems: string[] = []) {
   const member = { ...KNOWN, ...known };
   const context: MemberListContext = {
+    today: '2026-11-28',
     years: [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026],
     byNumber: new Map([[member.memberNumber, member]]),
     byUsername: new Map([[member.username.toLowerCase(), member]]),
@@ -86,6 +87,20 @@ describe('a line of a list of members', () => {
     });
   });
 
+  test('of someone who had left brings them back, with what else it changes', () => {
+    const left: Partial<KnownMember> = { absences: [{ leftOn: '2025-03-14', returnedOn: null, reason: 'RESIGNED' }] };
+    expect(check({ ...SAME, title: 'Prof' }, left)).toMatchObject({
+      outcome: 'RETURNED',
+      stored: { title: 'Prof' },
+      warnings: ['Left on 14/03/2025: resigned. Came back on 28/11/2026.'],
+    });
+  });
+
+  test('of someone who will leave says nothing of that', () => {
+    const leaving: Partial<KnownMember> = { absences: [{ leftOn: '2026-12-31', returnedOn: null, reason: 'RETIRED' }] };
+    expect(check(SAME, leaving)).toMatchObject({ outcome: 'UNCHANGED', warnings: [] });
+  });
+
   test('overwrites what an earlier list said', () => {
     const checked = check({ ...SAME, email: 'new@example.org' }, { sources: { email: 'FILE' } });
     expect(checked).toMatchObject({ outcome: 'CHANGED', stored: { email: 'new@example.org' } });
@@ -111,15 +126,27 @@ describe('a line of a list of members', () => {
     ['a colleague', SAME, { role: 'STAFF' }, 'This number is that of a colleague of the CPD team.'],
     ['a disabled account', SAME, { disabled: true }, 'This account is disabled. Please enable it first.'],
     [
-      'someone who has left',
+      'someone who has died',
       SAME,
-      { absences: [{ leftOn: '2025-03-14', returnedOn: null }] },
-      'Left on 14/03/2025. Please say on the member’s page when the member came back, then read the file again.',
+      { absences: [{ leftOn: '2025-03-14', returnedOn: null, reason: 'DECEASED' }] },
+      'Left on 14/03/2025: died. A member who has died cannot have a day of coming back. Please correct the reason, or undo the departure.',
+    ],
+    [
+      'an entry that was merged',
+      SAME,
+      { absences: [{ leftOn: '2025-03-14', returnedOn: null, reason: 'MERGED' }] },
+      'This entry was merged with another one. Please use the number of the other entry.',
+    ],
+    [
+      'someone who left today',
+      SAME,
+      { absences: [{ leftOn: '2026-11-28', returnedOn: null, reason: 'RESIGNED' }] },
+      'Left on 28/11/2026: resigned. The day of coming back is after the day of leaving.',
     ],
     [
       'someone who left before',
       { ...SAME, firstYear: 2026 },
-      { absences: [{ leftOn: '2025-03-14', returnedOn: '2025-09-01' }] },
+      { absences: [{ leftOn: '2025-03-14', returnedOn: '2025-09-01', reason: 'RESIGNED' }] },
       'The member left before that. Please correct the end of the membership first.',
     ],
     [
@@ -133,6 +160,22 @@ describe('a line of a list of members', () => {
     ['a year to come', { ...SAME, firstYear: 2031 }, {}, '2031 is not a CPD year of this college yet.'],
   ])('is wrong for %s, and stores nothing', (_whom, values, known, problem) => {
     expect(check(values, known)).toMatchObject({ outcome: 'WRONG', changes: [], stored: {}, problems: [problem] });
+  });
+
+  test.each([
+    ['PARTICIPANT', 'LEFT'],
+    ['MANAGER', 'STAYS'],
+  ])('that is missing for a %s makes it %s', (role, outcome) => {
+    expect(missingMember({ ...KNOWN, role })).toMatchObject({ line: 0, name: 'Alex Example', userId: 7, outcome });
+  });
+
+  test.each([
+    [0, 0, false],
+    [5, 100, false],
+    [6, 100, true],
+    [1, 10, true],
+  ])('that %i of %i members leave by is for two people: %s', (left, members, forTwo) => {
+    expect(isForTwo(left, members)).toBe(forTwo);
   });
 
   test('says everything that is wrong with it at once', () => {

@@ -1,4 +1,10 @@
-import type { Absence } from '../member/departure.ts';
+import {
+  type Absence,
+  type DepartureReason,
+  departureInWords,
+  departureProblems,
+  isAway,
+} from '../member/departure.ts';
 import { beginningProblems } from '../member/person-details.ts';
 import { isParticipant } from '../member/roles.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
@@ -15,19 +21,20 @@ export type KnownMember = MemberValues & {
   role: string;
   disabled: boolean;
   /** The times without membership, the earliest first. */
-  absences: readonly Absence[];
+  absences: readonly (Absence & { reason: DepartureReason })[];
   sources: Partial<Record<keyof MemberValues, FieldSource>>;
 };
 
 /** A value of a member that a line changes. */
 export type FieldChange = { field: keyof MemberValues; before: string; after: string };
 
-/** What a line does. */
-export const LINE_OUTCOMES = ['NEW', 'CHANGED', 'UNCHANGED', 'WRONG'] as const;
+/** What a line does, or, of a list that has every member, that there is none (LEFT, and STAYS for one of the CPD team). */
+export const LINE_OUTCOMES = ['NEW', 'CHANGED', 'RETURNED', 'LEFT', 'STAYS', 'UNCHANGED', 'WRONG'] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
 /** A line and what it would do; with problems, nothing. */
 export type CheckedMember = {
+  /** Of the file; 0 for a member who is on none. */
   line: number;
   memberNumber: string;
   name: string;
@@ -66,6 +73,8 @@ export const MEMBER_FIELDS = Object.keys(FIELD_NAMES) as (keyof MemberValues)[];
 
 /** What lines are checked against. */
 export type MemberListContext = {
+  /** The day at the college, a plain date: on it those come back who had left. */
+  today: string;
   /** The calendar years of the college, the earliest first; at least one. */
   years: readonly number[];
   byNumber: ReadonlyMap<string, KnownMember>;
@@ -84,19 +93,56 @@ export function checkMember(entry: MemberEntry, context: MemberListContext): Che
   const problems = [...entry.problems, ...problemsOf(values, known, context)];
   const changes = known === undefined ? [] : changesOf(values, known);
   const kept = known === undefined ? [] : keptOf(values, known);
+  const departure = known && departureOf(known, context.today);
   const changed = changes.map(({ field }) => field);
   return {
     line,
     memberNumber: values.memberNumber,
     name: nameOf({ ...known, ...values }),
-    outcome: outcomeOf(problems, known, changes),
+    outcome: outcomeOf(problems, known, changes, departure !== undefined),
     userId: known?.userId ?? null,
     changes: problems.length > 0 ? [] : changes,
     stored: problems.length > 0 ? {} : known === undefined ? values : pick(values, changed),
     replaced: problems.length > 0 || known === undefined ? {} : pick(known, changed),
     problems,
-    warnings: [...entry.warnings, ...kept],
+    warnings: [...(problems.length === 0 ? returnInWords(departure, context.today) : []), ...entry.warnings, ...kept],
   };
+}
+
+/** Someone whom a list with every member does not name (PPL-04): a member has left; of the CPD team no one is ended by a list. */
+export function missingMember(
+  member: Pick<KnownMember, 'userId' | 'role' | 'memberNumber' | 'firstName' | 'lastName'>,
+) {
+  const isMember = isParticipant(member.role);
+  return {
+    line: 0,
+    memberNumber: member.memberNumber,
+    name: nameOf(member),
+    outcome: isMember ? 'LEFT' : 'STAYS',
+    userId: member.userId,
+    changes: [],
+    stored: {},
+    replaced: {},
+    problems: [],
+    warnings: isMember ? [] : ['One of the CPD team, who is not ended by a list.'],
+  } satisfies CheckedMember;
+}
+
+/** So many of a college's members leave by the word of one person; more are confirmed by a second one (PPL-04). */
+const LEAVING_SHARE_OF_ONE = 0.05;
+
+/** Whether a second person confirms that so many of the members leave (PPL-04). */
+export function isForTwo(left: number, members: number): boolean {
+  return left > members * LEAVING_SHARE_OF_ONE;
+}
+
+/** The departure from which someone has not come back on a day. */
+function departureOf({ absences }: KnownMember, today: string) {
+  return absences.find((absence) => absence.returnedOn === null && isAway([absence], today));
+}
+
+function returnInWords(departure: ReturnType<typeof departureOf>, today: string): string[] {
+  return departure === undefined ? [] : [departureInWords({ ...departure, returnedOn: today }, today)];
 }
 
 function pick(values: Partial<MemberValues>, fields: readonly (keyof MemberValues)[]): Partial<MemberValues> {
@@ -107,9 +153,11 @@ function outcomeOf(
   problems: readonly string[],
   known: KnownMember | undefined,
   changes: readonly FieldChange[],
+  isBack: boolean,
 ): LineOutcome {
   if (problems.length > 0) return 'WRONG';
   if (known === undefined) return 'NEW';
+  if (isBack) return 'RETURNED';
   return changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
 }
 
@@ -131,14 +179,14 @@ function withoutOtherDay(values: MemberEntry['values'], known: KnownMember | und
 function problemsOf(
   values: MemberEntry['values'],
   known: KnownMember | undefined,
-  { years, byUsername }: MemberListContext,
+  { years, today, byUsername }: MemberListContext,
 ): string[] {
   const problems: string[] = [];
   const { username, firstYear } = values;
   if (known !== undefined && !isParticipant(known.role)) {
     problems.push('This number is that of a colleague of the CPD team.');
   } else if (known?.disabled) problems.push('This account is disabled. Please enable it first.');
-  problems.push(...(known === undefined ? missingOf(values) : membershipProblems(values, known)));
+  problems.push(...(known === undefined ? missingOf(values) : membershipProblems(values, known, today)));
   const holder = username === undefined ? undefined : byUsername.get(username.toLowerCase());
   if (holder !== undefined && holder !== known) {
     problems.push(
@@ -158,15 +206,28 @@ function missingOf({ username, lastName }: MemberEntry['values']): string[] {
   ];
 }
 
-function membershipProblems(values: MemberEntry['values'], { absences, ...known }: KnownMember): string[] {
-  const away = absences.find(({ returnedOn }) => returnedOn === null);
-  if (away !== undefined) {
-    return [
-      `Left on ${formatDayMonthYear(away.leftOn)}. Please say on the member’s page when the member came back, then read the file again.`,
-    ];
-  }
+function membershipProblems(values: MemberEntry['values'], known: KnownMember, today: string): string[] {
+  const departure = departureOf(known, today);
+  const back = departure === undefined ? [] : returnProblems(departure, known, today);
+  if (back.length > 0) return back;
   const { firstYear, joinedOn } = { ...known, ...values };
-  return beginningProblems({ firstYear: firstYear ?? 0, joinedOn }, absences).map(({ message }) => message);
+  return beginningProblems({ firstYear: firstYear ?? 0, joinedOn }, known.absences).map(({ message }) => message);
+}
+
+/** Why a list cannot bring someone back (PPL-05). */
+function returnProblems(
+  departure: NonNullable<ReturnType<typeof departureOf>>,
+  { absences }: KnownMember,
+  today: string,
+): string[] {
+  const { leftOn, reason } = departure;
+  if (reason === 'MERGED') {
+    return ['This entry was merged with another one. Please use the number of the other entry.'];
+  }
+  const others = absences.filter((absence) => absence !== departure);
+  const input = { ...departure, returnedOn: today, note: '' };
+  const problems = departureProblems(input, { today, firstDay: leftOn, others });
+  return problems.map(({ message }) => `${departureInWords({ leftOn, reason, returnedOn: null }, today)} ${message}`);
 }
 
 function changesOf(values: MemberEntry['values'], known: KnownMember): FieldChange[] {

@@ -23,6 +23,10 @@ export const DEPARTURE_REASONS: readonly DepartureReason[] = [
   'MERGED',
 ];
 
+/** Why members can have left who are missing in a list: a death, and two entries of one person, are entered one by one (PPL-04). */
+export const LISTED_DEPARTURE_REASONS = ['RESIGNED', 'RETIRED', 'OTHER_HOME'] as const satisfies DepartureReason[];
+export type ListedDepartureReason = (typeof LISTED_DEPARTURE_REASONS)[number];
+
 /** A reason in words, as in "Left on 14/03/2026: resigned." */
 export function departureReasonName(reason: DepartureReason): string {
   return REASON_NAMES[reason];

@@ -1,19 +1,24 @@
+import type { MemberListCheck } from '@cpd/contract/member-lists';
 import type { MemberColumn } from '@cpd/domain/college/member-list';
+import type { ListedDepartureReason } from '@cpd/domain/member/departure';
 import type { RoleOr } from '@cpd/domain/values/table-columns';
 import { upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { useStoppable } from './stoppable.ts';
 
-/** A list of members as a file, and what its columns hold. */
-export type GivenMembers = { file: File; columns: readonly RoleOr<MemberColumn>[] };
+/** A list of members as a file, what its columns hold, and whether it has every member. */
+export type GivenMembers = { file: File; columns: readonly RoleOr<MemberColumn>[]; complete: boolean };
 
-/** How many lines were shown to add and to change someone, and to be wrong. */
-type Shown = { new: number; changed: number; wrong: number };
+/** How many members were shown to be added, changed, back and gone, and how many lines to be wrong. */
+type Shown = Pick<MemberListCheck, 'new' | 'changed' | 'returned' | 'left' | 'wrong'>;
+
+/** Of those who have left. */
+type Leaving = { leftOn?: string; reason?: ListedDepartureReason };
 
 /** Says what a list of members would change; nothing is stored. */
 export function useCheckMembers() {
-  return useStoppable(({ file, columns }: GivenMembers, { signal }) =>
-    upload('checkMemberList', { query: { columns: columns.join(',') }, file, fileName: file.name, signal }),
+  return useStoppable(({ file, columns, complete }: GivenMembers, { signal }) =>
+    upload('checkMemberList', { query: { columns: columns.join(','), complete }, file, fileName: file.name, signal }),
   );
 }
 
@@ -21,9 +26,9 @@ export function useCheckMembers() {
 export const memberListChanges = {
   /** Adds and changes the members of a list, exactly as was shown. */
   apply: {
-    call: ({ file, columns, ...shown }: GivenMembers & Shown) =>
+    call: ({ file, columns, ...given }: GivenMembers & Shown & Leaving) =>
       upload('applyMemberList', {
-        query: { columns: columns.join(','), ...shown },
+        query: { columns: columns.join(','), ...given },
         file,
         fileName: file.name,
         idempotencyKey: keyOfFile(file),

@@ -1,7 +1,8 @@
 import type { KnownMember } from '@cpd/domain/college/member-list-check';
 import { sql } from 'kysely';
-import { absencesOfMember } from '../../../platform/database/membership.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 
 /** Those who have one of these numbers, or one of these usernames, given in lower case; one statement for any number of lines. */
 export async function listKnownMembers(
@@ -13,7 +14,10 @@ export async function listKnownMembers(
       member.user_id as "userId",
       member.security_role_code as role,
       member.disabled_at is not null as disabled,
-      ${absencesOfMember} as absences,
+      case when member.has_departures then (
+        select json_agg(json_build_object('leftOn', left_on, 'returnedOn', returned_on, 'reason', reason) order by left_on)
+        from departure where departure.user_id = member.user_id
+      ) else '[]' end as absences,
       coalesce(member.field_sources, '{}') as sources,
       member.member_number as "memberNumber",
       member.username,
@@ -32,6 +36,38 @@ export async function listKnownMembers(
     from member join cpd_year year on year.cpd_year_id = member.first_cpd_year_id
     where member.member_number = any(${[...memberNumbers]}::text[])
       or lower(member.username) = any(${[...usernames]}::text[])
+  `.execute(database);
+  return rows;
+}
+
+/** Of a row called `member`: a member at an instant of whom no departure is known. */
+const isCurrent = (now: Temporal.Instant) => sql`(
+  ${isOpenParticipant} and not ${hasLeft(now)}
+  and not exists (select from departure where departure.user_id = member.user_id and returned_on is null)
+)`;
+
+/** How many members the college has. */
+export async function countMembers(database: Reading, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from member where ${isCurrent(now)}
+  `.execute(database);
+  return rows[0]?.members ?? 0;
+}
+
+/** The members, and those of the CPD team, who have none of these numbers and usernames, given in lower case. */
+export async function listMissing(
+  database: Reading,
+  { memberNumbers, usernames }: { memberNumbers: readonly string[]; usernames: readonly string[] },
+  now: Temporal.Instant,
+) {
+  const { rows } = await sql<Pick<KnownMember, 'userId' | 'role' | 'memberNumber' | 'firstName' | 'lastName'>>`
+    select user_id as "userId", security_role_code as role, member_number as "memberNumber", first_name as "firstName",
+      last_name as "lastName"
+    from member
+    where (${isCurrent(now)} or (not ${isOpenParticipant} and disabled_at is null))
+      and not exists (select from unnest(${[...memberNumbers]}::text[]) as listed where listed = member.member_number)
+      and not exists (select from unnest(${[...usernames]}::text[]) as listed where listed = lower(member.username))
+    order by member_number
   `.execute(database);
   return rows;
 }

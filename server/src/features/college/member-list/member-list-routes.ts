@@ -10,20 +10,32 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
   return [
     handler(calls.checkMemberList, async (caller, query, upload) => {
       const text = await readListFile(files, upload);
-      const { counts, columns, lines } = await checkMemberList(database, caller, text, readColumns(query.columns));
+      const list = { text, columns: readColumns(query.columns), isComplete: query.complete ?? false };
+      const { counts, columns, lines } = await checkMemberList(database, caller, list);
       const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
       return { ...toCounts(counts), columns: named, lines: lines.map(toLine) };
     }),
     handler(calls.applyMemberList, async (caller, query, upload) => {
       const text = await readListFile(files, upload);
-      const shown = { NEW: query.new, CHANGED: query.changed, WRONG: query.wrong };
-      return toCounts(await applyMemberList(caller, text, readColumns(query.columns), shown));
+      const { leftOn, reason } = query;
+      return toCounts(
+        await applyMemberList(caller, {
+          text,
+          columns: readColumns(query.columns),
+          isComplete: query.complete ?? false,
+          shown: {
+            ...{ NEW: query.new, CHANGED: query.changed, WRONG: query.wrong },
+            ...{ RETURNED: query.returned ?? 0, LEFT: query.left ?? 0 },
+          },
+          leaving: leftOn === undefined || reason === undefined ? undefined : { leftOn, reason },
+        }),
+      );
     }),
   ];
 }
 
-function toCounts({ NEW, CHANGED, UNCHANGED, WRONG }: Counts) {
-  return { new: NEW, changed: CHANGED, unchanged: UNCHANGED, wrong: WRONG };
+function toCounts({ NEW, CHANGED, RETURNED, LEFT, UNCHANGED, WRONG }: Counts) {
+  return { new: NEW, changed: CHANGED, returned: RETURNED, left: LEFT, unchanged: UNCHANGED, wrong: WRONG };
 }
 
 function toLine({ line, memberNumber, name, outcome, userId, changes, problems, warnings }: CheckedMember) {

@@ -4,11 +4,15 @@ import { MEMBER_COLUMNS, type MemberColumn, type MemberEntry, parseMemberList } 
 import {
   type CheckedMember,
   checkMember,
+  isForTwo,
   type KnownMember,
   type LineOutcome,
   type MemberListContext,
+  missingMember,
 } from '@cpd/domain/college/member-list-check';
 import { type FirstChoices, firstChoices, type NamedChoices } from '@cpd/domain/college/member-list-choices';
+import type { DepartureReason } from '@cpd/domain/member/departure';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
 import { decodeText } from '@cpd/domain/values/text-encoding';
@@ -20,12 +24,29 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
+import { enterDepartures, enterReturns } from '../membership/departure-service.ts';
 import { type Listed, proposeForListed } from '../membership/details-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
 
 /** How many lines a list has of each outcome. */
 export type Counts = Record<LineOutcome, number>;
+
+/** A list as someone gives it. */
+export interface GivenList {
+  text: string;
+  /** Undefined where the headings say it. */
+  columns: RoleOr<MemberColumn>[] | undefined;
+  /** It names every member: who is not on it has left (PPL-04). */
+  isComplete: boolean;
+}
+
+/** What someone was shown, and confirms. */
+export interface ConfirmedList extends GivenList {
+  shown: Omit<Counts, 'UNCHANGED' | 'STAYS'>;
+  /** The day (a plain date) and the reason of those who have left. */
+  leaving: { leftOn: string; reason: DepartureReason } | undefined;
+}
 
 /** What a list would do: counts, and of the lines those that people read. */
 export interface MemberListCheck {
@@ -65,19 +86,14 @@ export async function readListFile(files: FileStore, upload: ReceivedFile): Prom
  * Says line by line what a list of members would change, and stores nothing but that it was checked (PPL-01): managers who try
  * numbers learn names. Errors: INVALID when it cannot be read as a list.
  */
-export async function checkMemberList(
-  database: Database,
-  caller: Caller,
-  text: string,
-  columns: RoleOr<MemberColumn>[] | undefined,
-): Promise<MemberListCheck> {
-  const { entries, columns: read } = parse(text, columns);
-  const shown: Record<LineOutcome, CheckedMember[]> = { NEW: [], CHANGED: [], UNCHANGED: [], WRONG: [] };
-  const counts: Counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, WRONG: 0 };
-  for await (const lines of judge(database, entries)) {
+export async function checkMemberList(database: Database, caller: Caller, list: GivenList): Promise<MemberListCheck> {
+  const { entries, columns: read } = parse(list);
+  const shown: CheckedMember[] = [];
+  const counts = noCounts();
+  for await (const lines of judge(database, entries, list, caller.now)) {
     for (const { choices: _choices, ...line } of lines) {
       counts[line.outcome] += 1;
-      if (isShown(line, shown[line.outcome].length)) shown[line.outcome].push(line);
+      if (isShown(line, counts[line.outcome])) shown.push(line);
     }
   }
   await noteAccess(database, caller, {
@@ -88,44 +104,47 @@ export async function checkMemberList(
   return {
     counts,
     columns: read,
-    lines: [...shown.WRONG, ...shown.NEW, ...shown.CHANGED],
+    lines: SHOWN_ORDER.flatMap((outcome) => shown.filter((line) => line.outcome === outcome)),
   };
 }
 
+/** What someone has to look at comes first. */
+const SHOWN_ORDER: readonly LineOutcome[] = ['WRONG', 'LEFT', 'STAYS', 'RETURNED', 'NEW', 'CHANGED'];
+
+function noCounts(): Counts {
+  return { NEW: 0, CHANGED: 0, RETURNED: 0, LEFT: 0, STAYS: 0, UNCHANGED: 0, WRONG: 0 };
+}
+
 /** Of the wrong lines someone wants to see each; nothing is to be seen of a line that changes nothing. */
-function isShown({ outcome }: CheckedMember, already: number): boolean {
-  return outcome === 'WRONG' || (outcome !== 'UNCHANGED' && already < MEMBER_LIST_SHOWN);
+function isShown({ outcome }: CheckedMember, number: number): boolean {
+  return outcome === 'WRONG' || (outcome !== 'UNCHANGED' && number <= MEMBER_LIST_SHOWN);
 }
 
 /**
- * Adds and changes the members of a list in one transaction; wrong lines are left out (PPL-03). Errors: INVALID as for checking,
- * STALE when it would do something else than `shown`, and then nothing is stored.
+ * Adds and changes the members of a list in one transaction, and ends the membership of those who are missing where it names
+ * every member; wrong lines are left out (PPL-03). Errors: INVALID as for checking, and where someone leaves without a day that
+ * can be, STALE when it would do something else than `shown`, and then nothing is stored.
  */
-export async function applyMemberList(
-  caller: Caller,
-  text: string,
-  columns: RoleOr<MemberColumn>[] | undefined,
-  shown: Pick<Counts, 'NEW' | 'CHANGED' | 'WRONG'>,
-): Promise<Counts> {
-  const { entries } = parse(text, columns);
+export async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<Counts> {
+  const { entries } = parse(list);
   return await caller.change(async (transaction) => {
     // Before the members are read: no one else is given a number or a username until this is over.
     await lockAllIdentities(transaction);
-    const counts: Counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, WRONG: 0 };
+    const counts = noCounts();
     const changing: JudgedLine[] = [];
     // All lines are judged before the first is stored, as they were for the check: one must not free a username for another.
-    for await (const lines of judge(transaction, entries)) {
+    for await (const lines of judge(transaction, entries, list, caller.now)) {
       for (const line of lines) {
         counts[line.outcome] += 1;
-        if (line.outcome === 'NEW' || line.outcome === 'CHANGED') changing.push(line);
+        if (STORED.includes(line.outcome)) changing.push(line);
       }
     }
-    if (counts.NEW !== shown.NEW || counts.CHANGED !== shown.CHANGED || counts.WRONG !== shown.WRONG) {
-      throw new AppError(
-        'STALE',
-        'Nothing was saved, because a member or the list has changed since it was checked. Please check it again.',
-      );
+    refuseOther(counts, list.shown);
+    if (isForTwo(counts.LEFT, await reader.countMembers(transaction, caller.now))) {
+      throw new AppError('NOT_ALLOWED', 'Nothing was saved, because more than 5 % of the members would leave.');
     }
+    await endMissing(transaction, caller, idsOf(changing, 'LEFT'), list.leaving);
+    await enterReturns(transaction, caller, idsOf(changing, 'RETURNED'), collegeDay(caller.now).toString());
     const added: Listed[] = [];
     const corrected: Listed[] = [];
     for (let at = 0; at < changing.length; at += LINES_AT_A_TIME) {
@@ -137,6 +156,38 @@ export async function applyMemberList(
     return counts;
   });
 }
+
+/** The outcomes with which something is stored. */
+const STORED: readonly LineOutcome[] = ['NEW', 'CHANGED', 'RETURNED', 'LEFT'];
+
+function refuseOther(counts: Counts, shown: ConfirmedList['shown']): void {
+  const outcomes = Object.keys(shown) as (keyof typeof shown)[];
+  if (outcomes.every((outcome) => counts[outcome] === shown[outcome])) return;
+  throw new AppError(
+    'STALE',
+    'Nothing was saved, because a member or the list has changed since it was checked. Please check it again.',
+  );
+}
+
+function idsOf(lines: readonly JudgedLine[], outcome: LineOutcome): number[] {
+  return lines.flatMap((line) => (line.outcome === outcome && line.userId !== null ? [line.userId] : []));
+}
+
+async function endMissing(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  leaving: ConfirmedList['leaving'],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  if (leaving === undefined)
+    throw invalid([{ field: 'LeftOn', message: 'Please enter the day of leaving and the reason.' }]);
+  const departure = { ...leaving, returnedOn: null, note: LEFT_BY_LIST, proposeVariation: true };
+  await enterDepartures(transaction, caller, userIds, departure);
+}
+
+/** For the team, on the member's page. */
+const LEFT_BY_LIST = 'Missing in a list with every member.';
 
 function listedOf(userId: number, { joinedOn }: CheckedMember['stored']): Listed[] {
   return joinedOn === undefined ? [] : [{ userId, joinedOn }];
@@ -162,7 +213,7 @@ async function add(transaction: Change, caller: Caller, lines: readonly JudgedLi
 
 async function change(transaction: Change, caller: Caller, lines: readonly JudgedLine[]): Promise<Listed[]> {
   const changed = lines.flatMap(({ outcome, userId, stored, replaced }) =>
-    outcome === 'CHANGED' && userId !== null ? [{ userId, stored, replaced }] : [],
+    outcome !== 'NEW' && userId !== null && Object.keys(stored).length > 0 ? [{ userId, stored, replaced }] : [],
   );
   if (changed.length === 0) return [];
   await store.updateMembers(transaction, changed);
@@ -176,42 +227,60 @@ async function change(transaction: Change, caller: Caller, lines: readonly Judge
   return changed.flatMap(({ userId, stored }) => listedOf(userId, stored));
 }
 
-function parse(text: string, columns: readonly RoleOr<MemberColumn>[] | undefined) {
+function parse({ text, columns }: GivenList) {
   const list = parseMemberList(text, columns);
   if ('problem' in list) throw invalid([{ field: 'attachment', message: list.problem }]);
   return list;
 }
 
-/** The lines as they compare with the members, some at a time, so that the memory of a long list stays small. */
-async function* judge(database: Reading, entries: readonly MemberEntry[]): AsyncGenerator<JudgedLine[]> {
-  const years = await reader.listCalendarYears(database);
-  const named = await reader.listNamedChoices(database);
+/**
+ * The lines as they compare with the members, some at a time, so that the memory of a long list stays small; then the members
+ * who are on none, where the list has every member.
+ */
+async function* judge(
+  database: Reading,
+  entries: readonly MemberEntry[],
+  { isComplete }: GivenList,
+  now: Temporal.Instant,
+): AsyncGenerator<JudgedLine[]> {
+  const common = {
+    today: collegeDay(now).toString(),
+    years: await reader.listCalendarYears(database),
+    named: await reader.listNamedChoices(database),
+  };
   for (let at = 0; at < entries.length; at += LINES_AT_A_TIME) {
     await nextTurn();
-    yield await judgeSome(database, entries.slice(at, at + LINES_AT_A_TIME), years, named);
+    yield await judgeSome(database, entries.slice(at, at + LINES_AT_A_TIME), common);
   }
+  if (!isComplete) return;
+  const missing = await reader.listMissing(database, keysOf(entries), now);
+  yield missing.map((member) => ({ ...missingMember(member), choices: NO_CHOICES }));
+}
+
+/** What belongs to a line of a member who is there already: later their own answers count. */
+const NO_CHOICES: FirstChoices = { registrationIds: [], areaIds: [], warnings: [] };
+
+function keysOf(entries: readonly MemberEntry[]) {
+  return {
+    memberNumbers: entries.map(({ values }) => values.memberNumber),
+    usernames: entries.flatMap(({ values: { username } }) => (username === undefined ? [] : [username.toLowerCase()])),
+  };
 }
 
 async function judgeSome(
   database: Reading,
   entries: readonly MemberEntry[],
-  years: readonly number[],
-  named: NamedChoices,
+  { named, ...common }: Pick<MemberListContext, 'today' | 'years'> & { named: NamedChoices },
 ): Promise<JudgedLine[]> {
-  const known = await reader.listKnownMembers(database, {
-    memberNumbers: entries.map(({ values }) => values.memberNumber),
-    usernames: entries.flatMap(({ values: { username } }) => (username === undefined ? [] : [username.toLowerCase()])),
-  });
+  const known = await reader.listKnownMembers(database, keysOf(entries));
   const context: MemberListContext = {
-    years,
+    ...common,
     byNumber: new Map(known.map((member) => [member.memberNumber, member])),
     byUsername: new Map(known.map((member: KnownMember) => [member.username.toLowerCase(), member])),
   };
   return entries.map((entry) => {
     const line = checkMember(entry, context);
-    // Later the member's own answers count.
-    const choices =
-      line.outcome === 'NEW' ? firstChoices(entry, named) : { registrationIds: [], areaIds: [], warnings: [] };
+    const choices = line.outcome === 'NEW' ? firstChoices(entry, named) : NO_CHOICES;
     return { ...line, choices, warnings: [...line.warnings, ...choices.warnings] };
   });
 }

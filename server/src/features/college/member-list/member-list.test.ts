@@ -1,3 +1,4 @@
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
@@ -29,7 +30,7 @@ const listOf = (...lines: string[]) => ({
 const check = (list: ReturnType<typeof listOf>, by = manager, query = '') => by.upload(`${CHECK}${query}`, list);
 const apply = (
   list: ReturnType<typeof listOf>,
-  counts: { New: number; Changed: number; Wrong: number },
+  counts: { New: number; Changed: number; Wrong: number; [further: string]: number | string },
   by = manager,
 ) =>
   by.upload(
@@ -41,6 +42,14 @@ const apply = (
 async function lineOf({ userId }: TestPerson, further: string): Promise<string> {
   const { json } = await manager.call('GET', `/api/MemberDetails?ForUserId=${userId}`);
   return `${json.MIN},${json.username},,${json.LastName},${further}`;
+}
+
+async function departuresOf({ userId }: TestPerson) {
+  return await world.database
+    .selectFrom('departure')
+    .select(['left_on', 'reason', 'returned_on'])
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 describe('a list of members is refused, and changes nothing:', () => {
@@ -230,11 +239,107 @@ describe('a list that is applied', () => {
     expect(await apply(list, { New: 300, Changed: 1, Wrong: 1 })).toMatchObject({ status: 200 });
   });
 
+  test('brings back who had left, with the record that they had', async () => {
+    const member = await world.signIn();
+    const line = await lineOf(member, ',0477,,,,');
+    const body = {
+      ForUserId: member.userId,
+      LeftOn: '2026-02-14',
+      Reason: 'RESIGNED',
+      Note: '',
+      ProposeVariation: true,
+    };
+    expect(await manager.call('POST', '/api/Departures', { body })).toMatchObject({ status: 200 });
+    const list = listOf(line);
+    const { json } = await check(list);
+    expect(json).toMatchObject({ Returned: 1, Changed: 0, Unchanged: 0 });
+    expect(json.Lines).toMatchObject([{ Outcome: 'RETURNED', Changes: [{ Field: 'Telephone' }] }]);
+    const counts = { New: 0, Changed: 0, Wrong: 0, Returned: 1 };
+    expect(await apply(list, counts)).toMatchObject({ status: 200, json: { Returned: 1 } });
+    const today = collegeDay(world.now()).toString();
+    expect(await departuresOf(member)).toEqual([{ left_on: '2026-02-14', reason: 'RESIGNED', returned_on: today }]);
+    expect(await check(list)).toMatchObject({ json: { Returned: 0, Unchanged: 1 } });
+  });
+
   test('of two at once only one adds the same person', async () => {
     const { number, username } = unknown();
     const list = listOf(`${number},${username},Kit,Example,,,,,,`);
     const counts = { New: 1, Changed: 0, Wrong: 0 };
     const answers = await Promise.all([apply(list, counts), apply(list, counts)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('a list with every member', () => {
+  let small: TestApp;
+  let second: TestPerson;
+  beforeAll(async () => {
+    small = await openTestApp();
+    second = await small.signIn({ role: 'MANAGER' });
+  });
+  afterAll(() => small.close());
+
+  /** The lines of all who are members now but of those who are given. */
+  async function everyoneBut(...missing: readonly { userId: number }[]) {
+    const ids = missing.map(({ userId }) => userId);
+    const members = await small.database
+      .selectFrom('member')
+      .select(['user_id', 'member_number', 'username', 'last_name'])
+      .where('security_role_code', '=', 'PARTICIPANT')
+      .where('user_id', 'not in', (from) => from.selectFrom('departure').select('user_id'))
+      .execute();
+    return listOf(
+      ...members
+        .filter(({ user_id: userId }) => !ids.includes(userId))
+        .map((member) => `${member.member_number},${member.username},,${member.last_name},,,,,,`),
+    );
+  }
+
+  /** So many that one who leaves is few. */
+  async function addMany() {
+    const added = Array.from({ length: 60 }, () => unknown());
+    const list = listOf(...added.map(({ number, username }) => `${number},${username},Kit,Example,,,,,2024,`));
+    expect(await apply(list, { New: 60, Changed: 0, Wrong: 0 }, second)).toMatchObject({ status: 200 });
+  }
+
+  test('ends the membership of who is missing, on the day and for the reason that were given', async () => {
+    await addMany();
+    const member = await small.signIn();
+    const list = await everyoneBut(member);
+    // Without the word it is one list of many.
+    expect(await check(list, second)).toMatchObject({ json: { Left: 0, Wrong: 0 } });
+    const { json } = await check(list, second, '?Complete=true');
+    expect(json).toMatchObject({ New: 0, Changed: 0, Left: 1, Wrong: 0 });
+    expect(json.Lines).toEqual([
+      expect.objectContaining({ Line: 0, Outcome: 'LEFT', ForUserId: member.userId }),
+      // The managers, who are none of the members: a list ends no one of the team, and so no one themselves.
+      expect.objectContaining({ Line: 0, Outcome: 'STAYS', ForUserId: second.userId }),
+    ]);
+
+    const counts = { New: 0, Changed: 0, Wrong: 0, Left: 1, Complete: 'true' };
+    expect(await apply(list, { ...counts, Left: 0 }, second)).toMatchObject({ status: 409 });
+    expect(await apply(list, counts, second)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'LeftOn' }] } });
+    for (const [LeftOn, Reason, status] of [
+      ['2026-12-31', 'DECEASED', 400],
+      ['2007-12-31', 'RETIRED', 400],
+      ['2026-01-31', 'RETIRED', 200],
+    ] as const) {
+      expect(await apply(list, { ...counts, LeftOn, Reason }, second), LeftOn).toMatchObject({ status });
+    }
+    const departures = await small.database
+      .selectFrom('departure')
+      .select(['left_on', 'reason'])
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(departures).toEqual([{ left_on: '2026-01-31', reason: 'RETIRED' }]);
+    expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 0 } });
+  });
+
+  test('ends no more than 5 % of the members', async () => {
+    const leaving = [await small.signIn(), await small.signIn(), await small.signIn(), await small.signIn()];
+    const list = await everyoneBut(...leaving);
+    const counts = { New: 0, Changed: 0, Wrong: 0, Left: 4, Complete: 'true', LeftOn: '2026-01-31', Reason: 'RETIRED' };
+    expect(await apply(list, counts, second)).toMatchObject({ status: 403 });
+    expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 4 } });
   });
 });

@@ -7,12 +7,13 @@ import {
 import { collegeDay } from '@cpd/domain/values/college-day';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { AppError, changedMeanwhile, invalid, known } from '../../../platform/errors/app-error.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
+import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import { endProposals, enterProposals } from '../requests/proposal-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 import * as store from './departure-store.ts';
+import { listMemberships, type StoredMembership } from './membership-reader.ts';
 import { getMembership, lastYearOf } from './membership-share-service.ts';
 
 /** A departure as a colleague enters it. */
@@ -39,17 +40,36 @@ const REASON_CODES = {
  */
 export async function enterDeparture(caller: Caller, forUserId: number, input: EnteredDeparture): Promise<number> {
   return await caller.change(async (transaction) => {
-    const member = await lockMember(transaction, caller, forUserId);
-    const departures = await store.listDepartures(transaction, forUserId);
-    refuseSecondLeaving(departures, input, caller.now);
-    await refuseWrong(transaction, member, input, undefined);
-    const values = valuesOf(input);
-    const departureId = await store.insertDeparture(transaction, forUserId, values);
-    await recordChange(transaction, member, 'member.left', departureId, { after: values });
-    await stopMailToDeparted(transaction, caller.now);
-    await propose(transaction, member, departureId, input);
-    return departureId;
+    const subject = await getParticipant(transaction, forUserId);
+    const entered = await enterDepartures(transaction, { ...caller, subject }, [forUserId], input);
+    return known(entered.get(forUserId), 'member');
   });
+}
+
+/**
+ * The same for many members who leave on one day for one reason, in the transaction of what names them. Answers the departures
+ * by member. Errors: STALE, INVALID.
+ */
+export async function enterDepartures(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  input: EnteredDeparture,
+): Promise<ReadonlyMap<number, number>> {
+  await store.lockMembers(transaction, userIds);
+  for (const membership of await listMemberships(transaction, userIds)) {
+    refuseSecondLeaving(membership, input, caller.now);
+    refuseWrong(membership, input, caller.now);
+  }
+  const values = valuesOf(input);
+  const entered = await store.insertDepartures(transaction, userIds, values);
+  const events = [...entered].map(([subjectUserId, objectId]) => ({ subjectUserId, objectId, after: values }));
+  await recordChanges(transaction, caller, 'member.left', events);
+  await stopMailToDeparted(transaction, caller.now);
+  for (const [subjectUserId, departureId] of entered) {
+    await propose(transaction, { ...caller, subjectUserId }, departureId, input);
+  }
+  return entered;
 }
 
 /**
@@ -63,18 +83,47 @@ export async function correctDeparture(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const { member, before } = await lockDeparture(transaction, caller, departureId, version);
-    await refuseWrong(transaction, member, input, departureId);
-    const values = valuesOf(input);
-    await store.updateDeparture(transaction, departureId, values);
-    const isReturn = before.returnedOn === null && values.returnedOn !== null;
-    await recordChange(transaction, member, isReturn ? 'member.returned' : 'member.departure_corrected', departureId, {
-      before,
-      after: values,
-    });
-    await stopMailToDeparted(transaction, caller.now);
-    await endProposals(transaction, member, { departureId, text: 'The departure was corrected.' });
-    await propose(transaction, member, departureId, input);
+    await correct(transaction, member, { departureId, before }, input);
   });
+}
+
+/** Brings members who have left back on one day, in the transaction of what names them. Errors: INVALID. */
+export async function enterReturns(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  returnedOn: string,
+): Promise<void> {
+  await store.lockMembers(transaction, userIds);
+  for (const subjectUserId of userIds) {
+    const departures = await store.listDepartures(transaction, subjectUserId);
+    const open = departures.find((departure) => departure.returnedOn === null);
+    if (open === undefined) continue;
+    const before = valuesOf(open);
+    const input = { ...before, returnedOn, proposeVariation: true };
+    await correct(transaction, { ...caller, subjectUserId }, { departureId: open.departureId, before }, input);
+  }
+}
+
+async function correct(
+  transaction: Change,
+  member: Caller,
+  { departureId, before }: { departureId: number; before: ReturnType<typeof valuesOf> },
+  input: EnteredDeparture,
+): Promise<void> {
+  const { firstDay, departures } = await getMembership(transaction, member.subjectUserId);
+  const others = departures.filter((departure) => departure.departureId !== departureId);
+  refuseWrong({ firstDay, departures: others }, input, member.now);
+  const values = valuesOf(input);
+  await store.updateDeparture(transaction, departureId, values);
+  const isReturn = before.returnedOn === null && values.returnedOn !== null;
+  await recordChange(transaction, member, isReturn ? 'member.returned' : 'member.departure_corrected', departureId, {
+    before,
+    after: values,
+  });
+  await stopMailToDeparted(transaction, member.now);
+  await endProposals(transaction, member, { departureId, text: 'The departure was corrected.' });
+  await propose(transaction, member, departureId, input);
 }
 
 /** Takes a departure back, as if it had never been entered; the history keeps it. Errors: NOT_FOUND, STALE. */
@@ -90,12 +139,6 @@ export async function undoDeparture(
   });
 }
 
-async function lockMember(transaction: Change, caller: Caller, userId: number): Promise<Caller> {
-  const subject = await getParticipant(transaction, userId);
-  await store.lockMember(transaction, userId);
-  return { ...caller, subject, subjectUserId: userId };
-}
-
 /** Throws NOT_FOUND unless a departure is one of the member. */
 export async function refuseOtherDeparture(database: Reading, userId: number, departureId: number): Promise<void> {
   const owner = await store.findDepartedId(database, departureId);
@@ -104,7 +147,9 @@ export async function refuseOtherDeparture(database: Reading, userId: number, de
 
 async function lockDeparture(transaction: Change, caller: Caller, departureId: number, version: number) {
   const userId = known(await store.findDepartedId(transaction, departureId), 'departure');
-  const member = await lockMember(transaction, caller, userId);
+  const subject = await getParticipant(transaction, userId);
+  await store.lockMembers(transaction, [userId]);
+  const member = { ...caller, subject, subjectUserId: userId };
   const departures = await store.listDepartures(transaction, userId);
   const found = departures.find((departure) => departure.departureId === departureId);
   // Under the lock: a colleague may have taken it back a moment ago.
@@ -115,11 +160,7 @@ async function lockDeparture(transaction: Change, caller: Caller, departureId: n
 }
 
 /** Two colleagues who enter the same letter: the later one gets 409. */
-function refuseSecondLeaving(
-  departures: readonly store.StoredDeparture[],
-  input: DepartureInput,
-  now: Temporal.Instant,
-) {
+function refuseSecondLeaving({ departures }: StoredMembership, input: DepartureInput, now: Temporal.Instant) {
   const open = departures.find(({ returnedOn }) => returnedOn === null);
   if (open === undefined || input.returnedOn !== null) return;
   throw new AppError(
@@ -128,14 +169,12 @@ function refuseSecondLeaving(
   );
 }
 
-async function refuseWrong(
-  transaction: Change,
-  { subjectUserId, now }: Caller,
+/** The departures of the membership are the others than the one that is judged. */
+function refuseWrong(
+  { firstDay, departures: others }: StoredMembership,
   input: DepartureInput,
-  departureId: number | undefined,
-): Promise<void> {
-  const { firstDay, departures } = await getMembership(transaction, subjectUserId);
-  const others = departures.filter((departure) => departure.departureId !== departureId);
+  now: Temporal.Instant,
+): void {
   const problems = departureProblems(input, { today: collegeDay(now).toString(), firstDay, others });
   if (problems.length > 0)
     throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));

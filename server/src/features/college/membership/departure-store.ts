@@ -5,9 +5,11 @@ import type { Change, Reading } from '../../../platform/database/tables.ts';
 /** A departure as stored. */
 export type StoredDeparture = InferResult<ReturnType<typeof selectDepartures>>[number];
 
-/** Locks a member to the end of the transaction, so that two departures are not entered past each other. */
-export async function lockMember(transaction: Change, userId: number): Promise<void> {
-  await transaction.selectFrom('member').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+/** Locks members to the end of the transaction, so that two departures of one are not entered past each other. */
+export async function lockMembers(transaction: Change, userIds: readonly number[]): Promise<void> {
+  await sql`
+    select from member where user_id = any(${[...userIds]}::bigint[]) order by user_id for update
+  `.execute(transaction);
 }
 
 /** The departures of a member, the earliest first. */
@@ -37,14 +39,19 @@ function selectDepartures(database: Reading) {
 
 type DepartureValues = Omit<StoredDeparture, 'departureId' | 'userId' | 'version'>;
 
-/** Enters a departure; answers its id. */
-export async function insertDeparture(transaction: Change, userId: number, values: DepartureValues): Promise<number> {
-  const row = await transaction
-    .insertInto('departure')
-    .values({ user_id: userId, ...columns(values) })
-    .returning('departure_id')
-    .executeTakeFirstOrThrow();
-  return row.departure_id;
+/** Enters the same departure for each of these members; answers its id by member. */
+export async function insertDepartures(
+  transaction: Change,
+  userIds: readonly number[],
+  { leftOn, reason, note, returnedOn }: DepartureValues,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ userId: number; departureId: number }>`
+    insert into departure (user_id, left_on, reason, note, returned_on)
+    select user_id, ${leftOn}::date, ${reason}, ${note}, ${returnedOn}::date
+    from unnest(${[...userIds]}::bigint[]) as user_id
+    returning user_id as "userId", departure_id as "departureId"
+  `.execute(transaction);
+  return new Map(rows.map(({ userId, departureId }) => [userId, departureId]));
 }
 
 /** Corrects a departure. */

@@ -2,7 +2,15 @@ import type { MemberListCheck, MemberListLine } from '@cpd/contract/member-lists
 import { csvRow } from '@cpd/domain/values/delimited-text';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import { Anchor, Text } from '@mantine/core';
-import { IconCirclePlus, IconCircleX, IconDownload, IconPencil } from '@tabler/icons-react';
+import {
+  IconCirclePlus,
+  IconCircleX,
+  IconDoorExit,
+  IconDownload,
+  IconPencil,
+  IconRotate,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import table from '../../../parts/report-table.module.css';
@@ -14,6 +22,9 @@ const OUTCOMES = {
   WRONG: { icon: IconCircleX, word: 'Wrong', state: 'failed' },
   NEW: { icon: IconCirclePlus, word: 'New', state: 'done' },
   CHANGED: { icon: IconPencil, word: 'Changed', state: 'in-progress' },
+  RETURNED: { icon: IconRotate, word: 'Returned', state: 'done' },
+  LEFT: { icon: IconDoorExit, word: 'Has left', state: 'behind' },
+  STAYS: { icon: IconUserShield, word: 'Stays', state: 'none' },
   UNCHANGED: { icon: IconPencil, word: 'Unchanged', state: 'none' },
 } as const;
 
@@ -51,13 +62,15 @@ export function MemberListReport({ found, fileName }: { found: MemberListCheck; 
           </thead>
           <tbody>
             {found.lines.map((line) => (
-              <Line key={line.line} line={line} />
+              <Line key={`${line.line} ${line.memberNumber}`} line={line} />
             ))}
           </tbody>
         </table>
       )}
-      {Math.max(found.new, found.changed) > MEMBER_LIST_SHOWN && (
-        <Text className={shared.quiet}>The first {MEMBER_LIST_SHOWN} new and changed lines are shown.</Text>
+      {Math.max(found.new, found.changed, found.returned, found.left) > MEMBER_LIST_SHOWN && (
+        <Text className={shared.quiet}>
+          The first {MEMBER_LIST_SHOWN} of each result are shown, and all wrong lines.
+        </Text>
       )}
     </>
   );
@@ -69,7 +82,7 @@ function Line({ line }: { line: MemberListLine }) {
   return (
     <tr>
       <th scope="row" data-label="Line">
-        {line.line}
+        {line.line === 0 ? 'not listed' : line.line}
       </th>
       <td data-label="Number">{memberNumber}</td>
       <td data-label="Name">
@@ -97,16 +110,18 @@ function Line({ line }: { line: MemberListLine }) {
   );
 }
 
-function summaryOf({ new: added, changed, unchanged, wrong }: MemberListCheck): string {
+function summaryOf({ new: added, changed, returned, left, unchanged, wrong }: MemberListCheck): string {
   const count = (number: number) => number.toLocaleString('en-AU');
   const parts = [
     `${count(added)} new`,
     `${count(changed)} changed`,
+    ...(returned === 0 ? [] : [`${count(returned)} returned`]),
+    ...(left === 0 ? [] : [`${count(left)} left`]),
     `${count(unchanged)} unchanged`,
     `${count(wrong)} wrong`,
   ];
-  const left = wrong === 0 ? '' : ` The wrong ${wrong === 1 ? 'line is' : 'lines are'} left out.`;
-  return `${parts.join(', ')}.${left}`;
+  const excluded = wrong === 0 ? '' : ` The wrong ${wrong === 1 ? 'line is' : 'lines are'} left out.`;
+  return `${parts.join(', ')}.${excluded}`;
 }
 
 function wrongCsv(lines: readonly MemberListLine[]): string {

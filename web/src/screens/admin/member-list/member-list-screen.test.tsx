@@ -12,6 +12,8 @@ vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await or
 const found: MemberListCheck = {
   new: 1,
   changed: 1,
+  returned: 0,
+  left: 0,
   unchanged: 28,
   wrong: 1,
   columns: [],
@@ -57,7 +59,10 @@ const LIST = 'Member number,Username,Family name,Fee paid\n100002,kit,Example,ye
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(saveFile).mockClear();
-  serve({ checkMemberList: found, applyMemberList: { new: 1, changed: 1, unchanged: 28, wrong: 1 } });
+  serve({
+    checkMemberList: found,
+    applyMemberList: { new: 1, changed: 1, returned: 0, left: 0, unchanged: 28, wrong: 1 },
+  });
 });
 
 async function check() {
@@ -94,8 +99,42 @@ test('is applied exactly as it was shown, and says what was done', async () => {
   const user = await check();
   await user.click(screen.getByRole('button', { name: 'Add 1 member and change 1' }));
   await screen.findByText(/^1 member added and 1 changed\./);
-  expect(sent('applyMemberList')).toMatchObject([{ query: { new: 1, changed: 1, wrong: 1 } }]);
+  expect(sent('applyMemberList')).toMatchObject([{ query: { new: 1, changed: 1, returned: 0, left: 0, wrong: 1 } }]);
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('with every member ends the membership of those who are missing, on one day and for one reason', async () => {
+  const counts = { new: 0, changed: 1, returned: 2, left: 3, unchanged: 28, wrong: 0 };
+  serve({
+    checkMemberList: {
+      ...found,
+      ...counts,
+      lines: found.lines
+        .map((line) => ({ ...line, line: 0, name: 'Lou Example', outcome: 'LEFT' as const }))
+        .slice(1, 2),
+    },
+    applyMemberList: counts,
+  });
+  const user = userEvent.setup();
+  renderInApp(<MemberListScreen />);
+  await user.upload(screen.getByLabelText('List of members'), new File([LIST], 'members.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'This file has every member' }));
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByText('0 new, 1 changed, 2 returned, 3 left, 28 unchanged, 0 wrong.');
+  expect(sent('checkMemberList')).toMatchObject([{ query: { complete: true } }]);
+  expect(screen.getByRole('row', { name: /Lou Example/ }).textContent).toContain('not listed');
+
+  const apply = { name: 'Change 1 member, bring back 2 and end the membership of 3' };
+  await user.click(screen.getByRole('button', apply));
+  expect(sent('applyMemberList')).toEqual([]);
+  await screen.findByText('Please choose a reason.');
+  await user.type(screen.getByRole('textbox', { name: /Day of leaving/ }), '31/12/2025');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Reason/ }), 'Resigned');
+  await user.click(screen.getByRole('button', apply));
+  await screen.findByText(/^1 member changed, 2 came back and 3 left\./);
+  expect(sent('applyMemberList')).toMatchObject([
+    { query: { complete: true, returned: 2, left: 3, leftOn: '2025-12-31', reason: 'RESIGNED' } },
+  ]);
 });
 
 test('is checked again when something has changed since', async () => {

@@ -1,8 +1,7 @@
-import type { MemberListCheck } from '@cpd/contract/member-lists';
 import { type MemberColumn, memberColumns } from '@cpd/domain/college/member-list';
 import { MEMBER_LIST_LIMIT_BYTES, MEMBER_LIST_LINES_MAX } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
-import { Anchor, Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, FileButton, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -10,16 +9,13 @@ import { useUser } from '../../../lib/session.ts';
 import { ListColumns, rememberColumn, withRemembered } from '../../../parts/list-columns.tsx';
 import { readListFile } from '../../../parts/list-file.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
-import { FormProblems } from '../../../parts/saving/save-form.tsx';
-import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { memberListChanges, useCheckMembers } from '../../../queries/member-lists.ts';
-import { useChange } from '../../../queries/use-change.ts';
+import { useCheckMembers } from '../../../queries/member-lists.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import shared from '../../../ui/shared.module.css';
 import { showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { CheckedMemberList } from './checked-member-list.tsx';
 import styles from './member-list.module.css';
-import { MemberListReport } from './member-list-report.tsx';
 
 const LIST = 'members';
 
@@ -50,6 +46,7 @@ export function MemberListScreen() {
   useTitle('Import members');
   const userId = useUser().userId;
   const [chosen, setChosen] = useState<Chosen>();
+  const [complete, setComplete] = useState(false);
   const [done, setDone] = useState('');
   const check = useCheckMembers();
   const again = () => {
@@ -76,7 +73,7 @@ export function MemberListScreen() {
     again();
     setChosen({ ...chosen, columns: chosen.columns.map((each, at) => (at === place ? { ...each, role } : each)) });
   };
-  const given = chosen && { file: chosen.file, columns: chosen.columns.map(({ role }) => role) };
+  const given = chosen && { file: chosen.file, columns: chosen.columns.map(({ role }) => role), complete };
   return (
     <div className={styles.screen}>
       <Title order={1}>Import members</Title>
@@ -98,6 +95,15 @@ export function MemberListScreen() {
         <>
           {chosen.passedOver !== '' && <Text role="status">{chosen.passedOver}</Text>}
           <ListColumns columns={chosen.columns} names={NAMES} onChoose={chooseColumn} />
+          <Checkbox
+            label="This file has every member"
+            description="Members who are not in it have left."
+            checked={complete}
+            onChange={({ currentTarget: { checked } }) => {
+              again();
+              setComplete(checked);
+            }}
+          />
           {check.data === undefined ? (
             <>
               <Button
@@ -120,12 +126,13 @@ export function MemberListScreen() {
               )}
             </>
           ) : (
-            <Checked
+            <CheckedMemberList
               found={check.data}
               given={given}
               onApplied={(words) => {
                 setDone(words);
                 setChosen(undefined);
+                setComplete(false);
                 again();
               }}
               onStale={() => check.start(given)}
@@ -183,55 +190,4 @@ function PastePart({ onPasted }: { onPasted: (file: File) => void }) {
       }}
     />
   );
-}
-
-type CheckedProps = {
-  found: MemberListCheck;
-  given: { file: File; columns: RoleOr<MemberColumn>[] };
-  onApplied: (words: string) => void;
-  /** Something has changed since the list was checked. */
-  onStale: () => void;
-};
-
-function Checked({ found, given, onApplied, onStale }: CheckedProps) {
-  const { mutateAsync } = useChange(memberListChanges.apply);
-  const shown = { new: found.new, changed: found.changed, wrong: found.wrong };
-  const storing = useSaving({
-    entered: null,
-    save: () => mutateAsync({ ...given, ...shown }),
-    content: () => [given.file.name, shown],
-    onSaved: (counts) => onApplied(`${whatIsDone(counts)}.`),
-    onFailed: onStale,
-    again: true,
-  });
-  const nothing = found.new + found.changed === 0;
-  return (
-    <>
-      <MemberListReport found={found} fileName={given.file.name} />
-      <FormProblems {...storing} />
-      {nothing ? (
-        <Text>Nothing would change.</Text>
-      ) : (
-        <Group gap="sm">
-          <Button variant="filled" loading={storing.busy} onClick={() => void storing.submit()}>
-            {whatToDo(found)}
-          </Button>
-        </Group>
-      )}
-    </>
-  );
-}
-
-function whatToDo({ new: added, changed }: Pick<MemberListCheck, 'new' | 'changed'>): string {
-  if (added === 0) return `Change ${members(changed)}`;
-  return changed === 0 ? `Add ${members(added)}` : `Add ${members(added)} and change ${changed}`;
-}
-
-function whatIsDone({ new: added, changed }: Pick<MemberListCheck, 'new' | 'changed'>): string {
-  if (added === 0) return `${members(changed)} changed`;
-  return changed === 0 ? `${members(added)} added` : `${members(added)} added and ${changed} changed`;
-}
-
-function members(count: number): string {
-  return count === 1 ? '1 member' : `${count.toLocaleString('en-AU')} members`;
 }

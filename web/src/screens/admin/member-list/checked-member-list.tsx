@@ -1,0 +1,114 @@
+import type { MemberListCheck } from '@cpd/contract/member-lists';
+import {
+  departureReasonName,
+  LISTED_DEPARTURE_REASONS,
+  type ListedDepartureReason,
+} from '@cpd/domain/member/departure';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { DayField } from '../../../parts/day/day-field.tsx';
+import { problemsWith } from '../../../parts/saving/problems.ts';
+import { FormProblems } from '../../../parts/saving/save-form.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { type GivenMembers, memberListChanges } from '../../../queries/member-lists.ts';
+import { useChange } from '../../../queries/use-change.ts';
+import { MemberListReport } from './member-list-report.tsx';
+
+type CheckedMemberListProps = {
+  found: MemberListCheck;
+  given: GivenMembers;
+  onApplied: (words: string) => void;
+  /** Something has changed since the list was checked. */
+  onStale: () => void;
+};
+
+const REASONS = LISTED_DEPARTURE_REASONS.map((value) => {
+  const name = departureReasonName(value);
+  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+});
+
+/** What a list would do, and the button that does it (PPL-01). */
+export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedMemberListProps) {
+  const { mutateAsync } = useChange(memberListChanges.apply);
+  const { new: added, changed, returned, left, wrong } = found;
+  const someLeave = left > 0;
+  const form = useForm({
+    initial: { leftOn: '', reason: '' },
+    check: ({ leftOn, reason }) => [
+      ...problemsWith(
+        'leftOn',
+        someLeave && !isPlainDate(leftOn) ? 'Please enter a date such as 14/03/2026.' : undefined,
+      ),
+      ...problemsWith('reason', someLeave && reason === '' ? 'Please choose a reason.' : undefined),
+    ],
+    save: ({ leftOn, reason }) =>
+      mutateAsync({
+        ...given,
+        ...{ new: added, changed, returned, left, wrong },
+        ...(someLeave ? { leftOn, reason: reason as ListedDepartureReason } : {}),
+      }),
+    onSaved: (counts) => onApplied(`${inWords(counts, DONE)}.`),
+    onFailed: ({ kind }) => {
+      if (kind === 'stale') onStale();
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <>
+      <MemberListReport found={found} fileName={given.file.name} />
+      {someLeave && (
+        <Group gap="sm" align="flex-start">
+          <DayField
+            label="Day of leaving"
+            value={values.leftOn}
+            error={errors.leftOn}
+            onChange={(leftOn) => set({ leftOn })}
+          />
+          <NativeSelect
+            label="Reason"
+            required
+            data={[{ value: '', label: 'Choose a reason' }, ...REASONS]}
+            {...form.text('reason')}
+          />
+        </Group>
+      )}
+      <FormProblems {...form} />
+      {added + changed + returned + left === 0 ? (
+        <Text>Nothing would change.</Text>
+      ) : (
+        <Group gap="sm">
+          <Button variant="filled" loading={form.busy} onClick={() => void form.submit()}>
+            {inWords(found, DOING)}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+type Counts = Pick<MemberListCheck, 'new' | 'changed' | 'returned' | 'left'>;
+
+const DOING = {
+  new: (members: string) => `add ${members}`,
+  changed: (members: string) => `change ${members}`,
+  returned: (members: string) => `bring back ${members}`,
+  left: (members: string) => `end the membership of ${members}`,
+} as const;
+
+const DONE = {
+  new: (members: string) => `${members} added`,
+  changed: (members: string) => `${members} changed`,
+  returned: (members: string) => `${members} came back`,
+  left: (members: string) => `${members} left`,
+} as const;
+
+/** As in “Add 2 members, change 1 and bring back 3”. */
+function inWords(counts: Counts, words: typeof DOING | typeof DONE): string {
+  const outcomes = (Object.keys(words) as (keyof Counts)[]).filter((outcome) => counts[outcome] > 0);
+  const parts = outcomes.map((outcome, place) => {
+    const count = counts[outcome].toLocaleString('en-AU');
+    return words[outcome](place > 0 ? count : counts[outcome] === 1 ? '1 member' : `${count} members`);
+  });
+  const text = new Intl.ListFormat('en-AU').format(parts);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
