@@ -1,3 +1,4 @@
+import { expectGoodHere } from './checks.ts';
 import { recordOf } from './record.ts';
 import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -49,3 +50,29 @@ test('[COH-04, COH-05] the team finds who is at risk, takes a member, notes the 
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save the follow-up' })).toHaveCount(0);
 });
+
+for (const width of [1280, 390]) {
+  test(`[COH-05] several members are followed up in one press, by keys alone, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, 'manager', '/Admin/Lists/AtRisk');
+    await expectScreen(page, 'Members at risk');
+    const all = page.getByRole('checkbox', { name: 'Choose all that are shown' });
+    await all.focus();
+    await page.keyboard.press('Space');
+    await expect(all).toBeChecked();
+    const follow = page.getByRole('button', { name: /^Follow up \d+ chosen…$/ });
+    await follow.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Follow up \d+ members? in 2026$/ });
+    await dialog.getByRole('textbox', { name: 'Next date' }).fill('08/01/2027');
+    const note = dialog.getByRole('textbox', { name: 'Note for the case log of each' });
+    await note.fill(`Rang from a desk of ${width}.`);
+    await expectGoodHere(page);
+    await note.press('Control+Enter');
+    await expect(page.getByText(/^The follow-up of \d+ members? is saved\.$/)).toBeVisible();
+    await expect(follow).toHaveCount(0);
+    await expect(page.getByText('08/01/2027').first()).toBeVisible();
+    await openAs(page, 'manager', '/Admin/Lists/AtRisk?TakenBy=Morgan');
+    await expect(page.getByText('08/01/2027').first()).toBeVisible();
+  });
+}

@@ -1,3 +1,4 @@
+import { FOLLOWED_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { EARLIER_YEAR_ID } from './example.ts';
 import { id, plainDate, queryId } from './fields.ts';
@@ -73,6 +74,77 @@ export const saveRiskCase = operation({
       LastContactOn: '2026-11-19',
       NextDate: '2026-12-03',
       RowVersion: 1,
+    },
+  }),
+});
+
+/** Who is meant when several are followed up at once. */
+const UserIds = z.array(id).min(1, { error: 'Please choose at least one member.' }).max(FOLLOWED_AT_ONCE_MAX);
+
+/** What is noted of several members in one year, in the order of their names. */
+const ManyRiskCases = z.strictObject({
+  CPDYearId: id,
+  CPDYear: z.number().int(),
+  Members: z.array(
+    z.strictObject({
+      UserId: id,
+      MIN: z.string(),
+      Name: z.string(),
+      TakenByName: z.string().nullable(),
+      RowVersion: z.number().int().min(0),
+    }),
+  ),
+});
+export type ManyRiskCases = Inside<z.output<typeof ManyRiskCases>>;
+
+/** COH-05: several of the queue, before they are followed up at once. */
+export const readManyRiskCases = operation({
+  name: 'readManyRiskCases',
+  call: 'POST /api/RiskCaseChecks',
+  access: 'staff',
+  body: json(z.strictObject({ CPDYear: z.number().int().optional(), UserIds })),
+  answer: json(ManyRiskCases),
+  readsOnly: true,
+  summary:
+    'Who follows several members up in a year, the one that closes next unless another is named. Saves nothing. For the CPD ' +
+    'team.',
+  example: ({ userId }) => ({ body: { CPDYear: 2025, UserIds: [userId] } }),
+});
+
+/** What is noted of several members: what is empty, or false, stays as it is with each of them. */
+const ManyRiskCasesInput = z.strictObject({
+  CPDYearId: id,
+  /** As they were shown. */
+  Members: z
+    .array(z.strictObject({ UserId: id, RowVersion: z.number().int().min(0) }))
+    .min(1, { error: 'Please choose at least one member.' })
+    .max(FOLLOWED_AT_ONCE_MAX),
+  /** Whether the caller follows them up from now on. */
+  Take: z.boolean(),
+  LastContactOn: plainDate,
+  NextDate: plainDate,
+  /** For the case log of each (COH-09). */
+  Note: z.string().max(20_000),
+});
+export type ManyRiskCasesInput = Inside<z.output<typeof ManyRiskCasesInput>>;
+
+/** COH-05: all of them or none. */
+export const saveManyRiskCases = operation({
+  name: 'saveManyRiskCases',
+  call: 'POST /api/ManyRiskCases',
+  access: 'staff',
+  body: json(ManyRiskCasesInput),
+  summary:
+    'Takes several members who are at risk, notes the last contact and the next date, and adds a note to the case log of ' +
+    'each, all or none. 409 that names the members whom a colleague has changed since they were shown. For the CPD team.',
+  example: ({ userId }) => ({
+    body: {
+      CPDYearId: EARLIER_YEAR_ID,
+      Members: [{ UserId: userId, RowVersion: 1 }],
+      Take: true,
+      LastContactOn: '2026-11-19',
+      NextDate: '2026-12-03',
+      Note: 'Rang, no one answered.',
     },
   }),
 });

@@ -259,6 +259,9 @@ export const RECIPIENTS_OF_ONE = 1_000;
 /** The most members whose year is re-opened at once: ours, what one transaction writes within a second or two (ROP-04). */
 export const REOPENINGS_AT_ONCE_MAX = 500;
 
+/** The most members at risk who are followed up at once: ours, what is chosen by hand from two pages of the list (COH-05). */
+export const FOLLOWED_AT_ONCE_MAX = 100;
+
 /** Days before a re-opening ends on which the member is reminded of it (ROP-02). */
 export const REOPENING_REMINDER_DAYS = [7, 1] as const;
 

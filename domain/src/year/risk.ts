@@ -1,4 +1,6 @@
 import { collegeDay } from '../values/college-day.ts';
+import { freeTextProblem, isBlank } from '../values/free-text.ts';
+import { CASE_TEXT_MAX } from '../values/limits.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import { isFarBehind, type PacedYear, type PaceMoment, paceOf, type RiskRules } from './pace.ts';
 
@@ -55,4 +57,21 @@ export function checkFollowUp(
     }
   }
   return problems;
+}
+
+/** What is noted of several members at once; what is empty or false stays as it is with each. */
+export type ManyFollowUps = FollowUp & { take: boolean; note: string };
+
+/** What is wrong with that, by field: each date as for one member, the note as in a case log. */
+export function checkManyFollowUps(
+  input: ManyFollowUps,
+  now: Temporal.Instant,
+): { field: keyof ManyFollowUps; message: string }[] {
+  const { take, lastContactOn, nextDate, note } = input;
+  if (!take && lastContactOn === '' && nextDate === '' && isBlank(note)) {
+    return [{ field: 'take', message: 'Please choose what is to be noted of these members.' }];
+  }
+  const problem = freeTextProblem(note, CASE_TEXT_MAX);
+  const ofNote = problem === undefined ? [] : [{ field: 'note' as const, message: `The note ${problem}` }];
+  return [...checkFollowUp({ lastContactOn, nextDate }, now), ...ofNote];
 }

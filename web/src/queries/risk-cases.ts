@@ -1,7 +1,9 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { saveRiskCase } from '@cpd/contract/risk-cases';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { callQuery, neverKept, ownErrors, undisturbed } from './call-query.ts';
+import { sends } from './use-change.ts';
 
 /** A member who is at risk, as it is when the screen is opened: in the year that closes next, or in another one (COH-05). */
 export function riskCaseQuery(forUserId: number, year: string | undefined) {
@@ -15,6 +17,18 @@ export function riskCountsQuery(year: string | undefined) {
   return callQuery(['risk-counts', year ?? ''], 'readRiskCounts', query, { ...ownErrors, refetchOnMount: 'always' });
 }
 
+/** Who follows several members up, as it is when the dialog is opened. */
+export function manyRiskCasesQuery(userIds: readonly number[], year: string | undefined) {
+  const body = { userIds: [...userIds], ...(year === undefined ? {} : { cpdYear: Number(year) }) };
+  return queryOptions({
+    queryKey: ['risk-case', 'many', userIds, year ?? ''],
+    queryFn: ({ signal }) => call('readManyRiskCases', { query: {}, body, signal }),
+    retry: false,
+    ...neverKept,
+    ...undisturbed,
+  });
+}
+
 /** The changes of this resource. */
 export const riskCasesChanges = {
   /** Takes a member or gives them back, and notes contact and next date. */
@@ -24,5 +38,10 @@ export const riskCasesChanges = {
       return body;
     },
     invalidates: ['risk-case', 'risk-counts', 'team-counts', 'lists'],
+  },
+  /** The same for several at once, with a note in the case log of each. */
+  saveManyRiskCases: {
+    call: sends('saveManyRiskCases'),
+    invalidates: ['risk-case', 'risk-counts', 'team-counts', 'lists', 'case-log'],
   },
 };

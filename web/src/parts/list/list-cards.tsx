@@ -3,10 +3,10 @@ import row from '../../ui/row.module.css';
 import { Row } from '../../ui/row.tsx';
 import styles from './list.module.css';
 import type { ListRowsProps } from './list-table.tsx';
-import { cellText, linkColumn, linkText } from './list-table.tsx';
+import { ChooseAll, ChooseRow, cellText, linkColumn, linkText } from './list-table.tsx';
 
 /** A list on a phone: a row for each, in an order chosen above. */
-export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
+export function ListCards({ title, columns, rows, sort, onSort, hrefOf, choice }: ListRowsProps) {
   const linked = linkColumn(columns);
   if (linked === undefined) return null;
   // The first name is in the link, with the last one.
@@ -16,11 +16,17 @@ export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRo
   return (
     <>
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
+      {choice && (
+        <div className={styles.chooseAll}>
+          <ChooseAll rows={rows} choice={choice} label="Choose all that are shown" />
+        </div>
+      )}
       <ul className={`${row.list} ${styles.cards}`} aria-label={title}>
         {rows.map((shown) => (
           <li key={shown.id}>
             <Row
               title={linkText(shown, linked)}
+              icon={choice && <ChooseRow name={linkText(shown, linked)} id={shown.id} choice={choice} />}
               opens={{ href: hrefOf(shown) }}
               meta={
                 <dl className={styles.facts}>

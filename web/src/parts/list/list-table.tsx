@@ -1,6 +1,6 @@
 import { type ListColumn, shownValue } from '@cpd/domain/college/lists';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Table } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ShownRow } from '../../queries/lists.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -17,10 +17,18 @@ export type ListRowsProps = {
   onSort: (sort: ListSort) => void;
   /** Where a row leads. */
   hrefOf: (row: ShownRow) => string;
+  /** Where several rows can be chosen. */
+  choice?: RowChoice | undefined;
+};
+
+/** Which rows are chosen, by their ids. */
+export type RowChoice = {
+  chosen: ReadonlySet<number>;
+  choose: (ids: readonly number[], isChosen: boolean) => void;
 };
 
 /** A list as a table: headings sort it, and each row leads to what it is about. */
-export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
+export function ListTable({ title, columns, rows, sort, onSort, hrefOf, choice }: ListRowsProps) {
   const linked = linkColumn(columns);
   return (
     // It is scrolled by keys, too, where many columns make it wide.
@@ -29,6 +37,11 @@ export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRo
       <Table className={styles.table} verticalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
+            {choice && (
+              <Table.Th scope="col" className={styles.choice}>
+                <ChooseAll rows={rows} choice={choice} />
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -37,6 +50,11 @@ export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRo
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id} className={styles.row}>
+              {choice && linked && (
+                <Table.Td className={styles.choice}>
+                  <ChooseRow name={linkText(row, linked)} id={row.id} choice={choice} />
+                </Table.Td>
+              )}
               {columns.map((column) => (
                 <Table.Td key={column.name} data-kind={column.kind}>
                   {column === linked ? (
@@ -53,6 +71,37 @@ export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRo
         </Table.Tbody>
       </Table>
     </section>
+  );
+}
+
+/** Chooses all rows that are shown, or none. */
+export function ChooseAll({ rows, choice, label }: { rows: readonly ShownRow[]; choice: RowChoice; label?: string }) {
+  const count = rows.filter(({ id }) => choice.chosen.has(id)).length;
+  const all = 'Choose all that are shown';
+  return (
+    <Checkbox
+      {...(label === undefined ? { 'aria-label': all } : { label })}
+      checked={count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={(event) =>
+        choice.choose(
+          rows.map(({ id }) => id),
+          event.currentTarget.checked,
+        )
+      }
+    />
+  );
+}
+
+/** Chooses one row; it lies above the link that the whole row is. */
+export function ChooseRow({ name, id, choice }: { name: string; id: number; choice: RowChoice }) {
+  return (
+    <Checkbox
+      className={styles.above}
+      aria-label={`Choose ${name}`}
+      checked={choice.chosen.has(id)}
+      onChange={(event) => choice.choose([id], event.currentTarget.checked)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildUser } from '../../testing/build.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
-import { ListView } from './list-view.tsx';
+import { type Chosen, ListView } from './list-view.tsx';
 
 type Values = Record<string, string | number | null>;
 
@@ -299,5 +299,35 @@ describe('a list', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Member number or name' }).value).toBe('e');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'First name, Z to A');
     await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'FirstName', descending: true }));
+  });
+});
+
+describe('[COH-05] choosing several', () => {
+  const act = vi.fn((chosen: Chosen) => <button type="button">{`Act for ${chosen.rows.length}`}</button>);
+  const view = (role: string) =>
+    renderScreen(
+      <ListView list="AtRisk" hrefOf={() => '/'} actionsForChosen={act} />,
+      buildUser({ role }),
+      '/Admin/Lists/AtRisk',
+    );
+
+  test('rows are chosen one by one by keys, or all that are shown', async () => {
+    view('STAFF');
+    const first = await screen.findByRole('checkbox', { name: 'Choose Example, Alex' });
+    expect(screen.queryByRole('button', { name: /^Act for/ })).toBeNull();
+    first.focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Act for 1' })).toBeDefined();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that are shown' }));
+    expect(screen.getByRole('button', { name: 'Act for 2' })).toBeDefined();
+    expect(act.mock.lastCall?.[0].rows.map(({ memberNumber }) => memberNumber)).toEqual(['100001', '100002']);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that are shown' }));
+    expect(screen.queryByRole('button', { name: /^Act for/ })).toBeNull();
+  });
+
+  test('those who only look on choose no one', async () => {
+    view('WATCHER');
+    await screen.findByRole('link', { name: 'Example, Alex' });
+    expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull();
   });
 });

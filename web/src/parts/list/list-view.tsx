@@ -31,7 +31,7 @@ import {
   withoutFilters,
   withSort,
 } from './list-search.ts';
-import { ListTable } from './list-table.tsx';
+import { ListTable, type RowChoice } from './list-table.tsx';
 import { ListViews } from './list-views.tsx';
 
 type ListViewProps = {
@@ -40,15 +40,24 @@ type ListViewProps = {
   hrefOf: (row: ShownRow, filters: Readonly<Record<string, string>>) => string;
   /** What can be done with everyone whom the filters leave. */
   actionsFor?: ((filters: Readonly<Record<string, string>>) => ReactNode) | undefined;
+  /** What can be done with those who are chosen one by one, of those who may change what the list shows; `clear` chooses no one. */
+  actionsForChosen?: ((chosen: Chosen) => ReactNode) | undefined;
+};
+
+/** The rows that are chosen, and with which filters they were found. */
+export type Chosen = {
+  rows: readonly ShownRow[];
+  filters: Readonly<Record<string, string>>;
+  clear: () => void;
 };
 
 /**
  * A list of the CPD team with its filters, columns and export (ADM-01 to ADM-04). Filters and order live in the address, so
  * that a list can be kept as a bookmark and is the same after the way back.
  */
-export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
+export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListViewProps) {
   const shape: ListShape = LISTS[list];
-  const { userId } = useUser();
+  const { userId, role } = useUser();
   const { search, sort, filters, show } = useListAddress(list);
   const [columns, chooseColumns] = useColumns(userId, list, shape.columns);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -58,6 +67,9 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
   const counted = useQuery({ ...listCountQuery(ask), enabled: query.hasNextPage });
   const all = query.hasNextPage ? { count: counted.data } : undefined;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [chosen, choice, clear] = useChoice();
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
+  const isChoosing = actionsForChosen !== undefined && mayDo(role, 'staff');
   const [lost, setLost] = useState<readonly string[]>([]);
   function openView(view: SavedView) {
     chooseColumns(view.columns);
@@ -83,6 +95,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
         <ListViews ask={ask} onOpen={openView} />
         <ColumnChooser columns={shape.columns} chosen={names} onChoose={chooseColumns} />
         {rows.length > 0 && actionsFor?.(filters)}
+        {isChoosing && chosenRows.length > 0 && actionsForChosen({ rows: chosenRows, filters, clear })}
         <ExportButton key={JSON.stringify(ask)} ask={ask} />
       </div>
       {lost.length > 0 && <LostNote lost={lost} onClose={() => setLost([])} />}
@@ -96,6 +109,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
             sort={sort}
             onSort={(next) => show(withSort(search, next))}
             hrefOf={(row) => hrefOf(row, filters)}
+            choice={isChoosing ? choice : undefined}
           />
         </div>
       )}
@@ -115,6 +129,17 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
       )}
     </Stack>
   );
+}
+
+/** Which rows are chosen; those that filters take away count no longer, and are still chosen when they come back. */
+function useChoice(): [ReadonlySet<number>, RowChoice, () => void] {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const these = new Set(ids);
+      return isChosen ? before.union(these) : before.difference(these);
+    });
+  return [chosen, { chosen, choose }, () => setChosen(new Set())];
 }
 
 /** What the address says; `show` goes to another search of the same list, `in place` without a step to come back to. */

@@ -3,9 +3,9 @@ import { type CaseKind, caseEntryProblems, followUpProblem } from '@cpd/domain/c
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { CASE_FILES_MAX, CASE_PAGE } from '@cpd/domain/values/limits';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
 import { invalid, known, notFound, problemOf, refuse } from '../../../platform/errors/app-error.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
+import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -51,19 +51,50 @@ export async function addEntry(caller: Caller, input: CaseEntryInput): Promise<n
         problemOf(FIELDS[field], message),
       ),
     );
-    const caseEntryId = await store.insertEntry(transaction, {
-      userId,
-      kind: input.kind,
-      happenedOn: input.happenedOn,
-      entryText: input.text.trim(),
-      authorUserId: actor.userId,
-      createdAt: now.toString(),
-      followUpOn: input.followUpOn === '' ? null : input.followUpOn,
-    });
+    const [kept] = await store.insertEntries(transaction, [
+      {
+        userId,
+        kind: input.kind,
+        happenedOn: input.happenedOn,
+        entryText: input.text.trim(),
+        authorUserId: actor.userId,
+        createdAt: now.toString(),
+        followUpOn: input.followUpOn === '' ? null : input.followUpOn,
+      },
+    ]);
+    const { caseEntryId } = known(kept, 'entry');
     // The event is the colleague's own and names the member as its object, so that the member's history has nothing of it.
     await recordChange(transaction, caller, 'case.noted', userId, { after: { caseEntryId, caseKind: input.kind } });
     return caseEntryId;
   });
+}
+
+/** Adds the same note to the case logs of many members; nothing for an empty one. The caller has judged the text. */
+export async function noteEach(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  note: string,
+): Promise<void> {
+  const entryText = note.trim();
+  if (entryText === '') return;
+  const { actor, now } = caller;
+  const entry = {
+    ...{ kind: 'NOTE' as const, happenedOn: collegeDay(now).toString(), entryText, followUpOn: null },
+    ...{ authorUserId: actor.userId, createdAt: now.toString() },
+  };
+  const kept = await store.insertEntries(
+    transaction,
+    userIds.map((userId) => ({ ...entry, userId })),
+  );
+  await recordChanges(
+    transaction,
+    caller,
+    'case.noted',
+    kept.map(({ userId, caseEntryId }) => ({
+      ...{ subjectUserId: caller.subjectUserId, objectId: userId, after: { caseEntryId, caseKind: entry.kind } },
+    })),
+  );
 }
 
 const FIELDS = { happenedOn: 'HappenedOn', text: 'Text', followUpOn: 'FollowUpOn' } as const;

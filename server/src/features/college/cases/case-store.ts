@@ -12,14 +12,13 @@ export interface NewCaseEntry {
   followUpOn: string | null;
 }
 
-/** Keeps an entry; answers its id. */
-export async function insertEntry(transaction: Change, entry: NewCaseEntry): Promise<number> {
-  const row = await transaction
+/** Keeps entries; answers the id of each. */
+export async function insertEntries(transaction: Change, entries: readonly NewCaseEntry[]) {
+  return await transaction
     .insertInto('case_entry')
-    .values(columns(entry))
-    .returning('case_entry_id')
-    .executeTakeFirstOrThrow();
-  return row.case_entry_id;
+    .values(entries.map((entry) => columns(entry)))
+    .returning(['case_entry_id as caseEntryId', 'user_id as userId'])
+    .execute();
 }
 
 /** Locks an entry to the end of the transaction; undefined when it does not exist. */

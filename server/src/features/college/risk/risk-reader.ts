@@ -1,9 +1,11 @@
+import type { ManyRiskCases } from '@cpd/contract/risk-cases';
 import type { RiskRules } from '@cpd/domain/year/pace';
 import { RISK_STATES } from '@cpd/domain/year/risk';
 import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { leftOutOf } from '../../../platform/people/participants-sql.ts';
+import { isOpenParticipant, leftOutOf } from '../../../platform/people/participants-sql.ts';
 import { isAtRisk, paceMoments } from '../../year/progress-figures/pace-sql.ts';
 import { closingYear, colleague, fromRisk, isInQueue, riskState } from './risk-sql.ts';
 
@@ -42,6 +44,19 @@ export async function findRiskCase(
     from risk_case followed left join member colleague on colleague.user_id = followed.taken_by_user_id
     where followed.user_id = ${userId} and followed.cpd_year_id = ${cpdYearId}`.execute(database);
   return rows[0];
+}
+
+/** What is noted of members of a year, in the order of their names; ids of no member are left out. */
+export async function listRiskCases(database: Reading, userIds: readonly number[], cpdYearId: number) {
+  const { rows } = await sql<ManyRiskCases['members'][number]>`
+    select member.user_id as "userId", member.member_number as "memberNumber", ${fullName('member')} as name,
+      ${colleague} as "takenByName", coalesce(followed.version, 0) as "rowVersion"
+    from member
+    left join risk_case followed on followed.user_id = member.user_id and followed.cpd_year_id = ${cpdYearId}
+    left join member colleague on colleague.user_id = followed.taken_by_user_id
+    where member.user_id = any(${userIds}::bigint[]) and ${isOpenParticipant}
+    order by member.last_name, member.first_name, member.user_id`.execute(database);
+  return rows;
 }
 
 /** How many of a year are at risk, how many of them someone has taken, and how many of those who were taken have caught up. */

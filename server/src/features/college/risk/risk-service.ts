@@ -15,8 +15,8 @@ import { keepNewestProgressFigures } from '../../year/progress-figures/progress-
 import { countRisk, findRiskCase, findRiskYear, readRiskRules } from './risk-reader.ts';
 import * as store from './risk-store.ts';
 
-/** How a member is in a year, judged as on their own screens (COH-05). */
-async function standingOf(database: Reading, userId: number, cpdYearId: number, now: Temporal.Instant) {
+/** How a member is in a year, judged as on their own screens (COH-05). Throws NOT_FOUND for a year that is not theirs. */
+export async function standingOf(database: Reading, userId: number, cpdYearId: number, now: Temporal.Instant) {
   const { year, progress } = await measureYear(database, { subjectUserId: userId, now }, cpdYearId);
   const rules = await readRiskRules(database, cpdYearId, now);
   const moment = paceMoment(year.facts, now, rules);
@@ -105,12 +105,12 @@ interface NotedBy {
   now: Temporal.Instant;
 }
 
-function notedBy({ actor: { userId }, requestId, now }: Caller): NotedBy {
+export function notedBy({ actor: { userId }, requestId, now }: Caller): NotedBy {
   return { actorUserId: userId, ofUserId: userId, requestId, now };
 }
 
 /** Stores what is noted now, each with its event. */
-async function saveNoted(
+export async function saveNoted(
   transaction: Change,
   { actorUserId, ofUserId, requestId, now }: NotedBy,
   cpdYearId: number,

@@ -116,6 +116,116 @@ describe('[COH-05] a follow-up is refused', () => {
   });
 });
 
+describe('[COH-05] several at once', () => {
+  let other: TestPerson;
+  beforeEach(async () => {
+    other = await world.signIn({ firstYear: 2026 });
+  });
+
+  function saveMany(change: Record<string, unknown> = {}, by: TestPerson = staff) {
+    const body = {
+      ...{ CPDYearId: YEAR_ID[2026], Take: true, LastContactOn: '', NextDate: '2027-01-08', Note: '' },
+      Members: [member, other].map(({ userId }) => ({ UserId: userId, RowVersion: 0 })),
+      ...change,
+    };
+    return by.call('POST', '/api/ManyRiskCases', { body });
+  }
+  const readMany = (by: TestPerson = staff, UserIds = [member.userId, other.userId]) =>
+    by.call('POST', '/api/RiskCaseChecks', { body: { UserIds } });
+  const notes = async ({ userId }: TestPerson) =>
+    (await staff.call('GET', `/api/CaseEntries?ForUserId=${userId}`)).json.Entries;
+
+  test.each<[string, Record<string, unknown>, number, string | undefined]>([
+    ['without anyone', { Members: [] }, 400, 'Members'],
+    ['with nothing to note', { Take: false, NextDate: '', Note: ' ' }, 400, 'Take'],
+    ['with a contact that lies ahead', { LastContactOn: '2026-12-21' }, 400, 'LastContactOn'],
+    ['with a next date that has passed', { NextDate: '2026-12-19' }, 400, 'NextDate'],
+    ['with a note that is too long', { Note: 'a'.repeat(10_001) }, 400, 'Note'],
+    ['for a year that there is not', { CPDYearId: 99 }, 404, undefined],
+    ['for a year that is not theirs', { CPDYearId: YEAR_ID[2025] }, 404, undefined],
+  ])('is refused %s', async (_what, change, status, field) => {
+    const before = await recordState(world);
+    const answer = await saveMany(change);
+    expect(answer).toMatchObject({ status });
+    if (field !== undefined) expect(answer.json.Errors).toMatchObject([{ Field: field }]);
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('is refused to who only looks on and to members, and of colleagues', async () => {
+    for (const by of [watcher, member]) {
+      expect(await saveMany({}, by)).toMatchObject({ status: 403 });
+      expect(await readMany(by)).toMatchObject({ status: 403 });
+    }
+    const Members = [member, manager].map(({ userId }) => ({ UserId: userId, RowVersion: 0 }));
+    expect(await saveMany({ Members })).toMatchObject({ status: 404 });
+    expect(await readMany(staff, [manager.userId])).toMatchObject({ status: 404 });
+    expect((await read()).json).toMatchObject({ RowVersion: 0 });
+  });
+
+  test('names who was taken by a colleague meanwhile, and writes nothing, no note either', async () => {
+    expect(await save({}, manager, other)).toMatchObject({ status: 200 });
+    const before = await recordState(world);
+    const answer = await saveMany({ Note: 'Rang.' });
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    expect(answer.json.Message).toContain(other.username);
+    expect(answer.json.Message).not.toContain(member.username);
+    expect(await recordState(world)).toEqual(before);
+    expect((await read()).json).toMatchObject({ RowVersion: 0 });
+    expect(await notes(member)).toEqual([]);
+  });
+
+  test('names who is not at risk, and writes nothing', async () => {
+    await saveActivity(other, { TotalHours: 40 });
+    const answer = await saveMany();
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Members' }] } });
+    expect(answer.json.Message).toContain(other.username);
+    expect((await read()).json).toMatchObject({ RowVersion: 0 });
+  });
+
+  test('takes all of them, with the next date and a note in the case log, each with its events', async () => {
+    expect(await save({ NextDate: '' }, manager, other)).toMatchObject({ status: 200 });
+    const shown = (await readMany()).json;
+    expect(shown).toMatchObject({ CPDYearId: YEAR_ID[2026], CPDYear: 2026 });
+    const found = new Map(shown.Members.map((each: { UserId: number }) => [each.UserId, each]));
+    expect(found.get(member.userId)).toMatchObject({ TakenByName: null, RowVersion: 0, MIN: member.username });
+    expect(found.get(other.userId)).toMatchObject({ RowVersion: 1 });
+    const Members = shown.Members.map(({ UserId, RowVersion }: Record<string, number>) => ({ UserId, RowVersion }));
+    expect(await saveMany({ Members, Note: ' Rang, no answer. ' })).toMatchObject({ status: 200 });
+    expect((await read()).json).toMatchObject({
+      ...{ TakenByUserId: staff.userId, LastContactOn: null, NextDate: '2027-01-08', RowVersion: 1 },
+    });
+    expect((await read(watcher, '', other.userId)).json).toMatchObject({
+      ...{ TakenByUserId: staff.userId, LastContactOn: '2026-12-18', NextDate: '2027-01-08', RowVersion: 2 },
+    });
+    for (const one of [member, other]) {
+      expect(await notes(one)).toMatchObject([{ Kind: 'NOTE', Text: 'Rang, no answer.', HappenedOn: '2026-12-20' }]);
+      const events = await world.database
+        .selectFrom('event')
+        .select(['kind', 'subject_user_id'])
+        .where('object_id', '=', one.userId)
+        .where('actor_user_id', '=', staff.userId)
+        .where('kind', 'in', ['risk.followed', 'case.noted'])
+        .orderBy('kind')
+        .execute();
+      expect(events).toEqual([
+        { kind: 'case.noted', subject_user_id: staff.userId },
+        { kind: 'risk.followed', subject_user_id: staff.userId },
+      ]);
+    }
+  });
+
+  test('leaves what is not filled in as it is with each', async () => {
+    await save({}, manager);
+    const Members = [{ UserId: member.userId, RowVersion: 1 }];
+    expect(await saveMany({ Members, Take: false, NextDate: '', LastContactOn: '2026-12-20' })).toMatchObject({
+      status: 200,
+    });
+    expect((await read()).json).toMatchObject({
+      ...{ TakenByUserId: manager.userId, LastContactOn: '2026-12-20', NextDate: '2027-01-08' },
+    });
+  });
+});
+
 describe('[COH-05] the queue', () => {
   test('has who is below two thirds of what is expected, with what they are shown', async () => {
     await saveActivity(member, { TotalHours: 31.75 });

@@ -4,11 +4,12 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type MemberTab, paths } from '../../../lib/paths.ts';
 import { HelpBubble } from '../../../parts/help-bubble.tsx';
-import { ListView } from '../../../parts/list/list-view.tsx';
+import { type Chosen, ListView } from '../../../parts/list/list-view.tsx';
 import type { ShownRow } from '../../../queries/lists.ts';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { TabLinks } from '../tabs.tsx';
+import { FollowUpMany } from './follow-up-many.tsx';
 import { ReopenMany } from './reopen-many.tsx';
 import { RiskCounts } from './risk-counts.tsx';
 
@@ -27,7 +28,13 @@ export function ListsScreen() {
       </Group>
       <TabLinks label="Lists" tabs={TABS} current={list} />
       {list === 'AtRisk' && <RiskCounts year={yearIn({ Year: String(year) })} />}
-      <ListView key={list} list={list} hrefOf={HREFS[list]} actionsFor={ACTIONS[list]} />
+      <ListView
+        key={list}
+        list={list}
+        hrefOf={HREFS[list]}
+        actionsFor={ACTIONS[list]}
+        actionsForChosen={ACTIONS_FOR_CHOSEN[list]}
+      />
     </Stack>
   );
 }
@@ -43,6 +50,11 @@ type Filters = Readonly<Record<string, string>>;
 /** What can be done with those whom a list shows. */
 const ACTIONS: Partial<Record<ListName, (filters: Filters) => ReactNode>> = {
   Members: (filters) => <ReopenMany filters={filters} />,
+};
+
+/** What can be done with those whom someone chooses of a list. */
+const ACTIONS_FOR_CHOSEN: Partial<Record<ListName, (chosen: Chosen) => ReactNode>> = {
+  AtRisk: ({ rows, filters, clear }) => <FollowUpMany rows={rows} year={yearIn(filters)} onDone={clear} />,
 };
 
 /** The year that a filter names whole. */
