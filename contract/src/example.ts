@@ -46,6 +46,7 @@ export const collegeIds = {
   erasureCaseId: 1,
   /** What a colleague prepared for a second person. */
   preparedChangeId: 1,
+  preparedListId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

@@ -41,6 +41,8 @@ const MemberListCheck = z.strictObject({
   ...counts,
   /** The columns as they are read, in their order. */
   Columns: z.array(z.strictObject({ Heading: z.string(), Example: z.string(), Column: memberColumn })),
+  /** More leave than one person may say: a second one confirms it (PPL-04). */
+  IsForTwo: z.boolean(),
   /** The first lines of each outcome but UNCHANGED: so many that people read them, the wrong ones all. */
   Lines: z.array(MemberListLine),
 });
@@ -88,14 +90,30 @@ export const applyMemberList = operation({
     Reason: z.enum(LISTED_DEPARTURE_REASONS).optional(),
   },
   body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
-  answer: json(z.strictObject(counts)),
+  /** Whether it waits for a second person, and nothing was done yet. */
+  answer: json(z.strictObject({ ...counts, Waits: z.boolean() })),
   cost: 'import',
   summary:
     'Adds and changes the members of a list, and ends the membership of those who are missing in one with every member, all in ' +
-    'one transaction; wrong lines are left out. 409 STALE when it would do something ' +
+    'one transaction; wrong lines are left out. Where more than 5 % leave nothing is done, and it waits for a second person. 409 STALE when it would do something ' +
     'else than was shown, and then nothing is saved. For managers.',
   example: () => ({
     query: { New: 1, Changed: 0, Wrong: 0 },
     file: { name: 'members.csv', content: EXAMPLE_LIST },
   }),
+});
+
+/** Ours (PPL-04). */
+export const checkPreparedMemberList = operation({
+  name: 'checkPreparedMemberList',
+  call: 'GET /api/PreparedMemberLists/:id',
+  access: 'staff',
+  query: { id: queryId },
+  answer: json(
+    z.strictObject({ ...MemberListCheck.shape, LeftOn: z.string(), Reason: z.enum(LISTED_DEPARTURE_REASONS) }),
+  ),
+  cost: 'import',
+  summary:
+    'What a list of members would do that waits for a second person. 404 when it waits no longer. For the CPD team.',
+  example: ({ preparedListId }) => ({ query: { id: preparedListId } }),
 });

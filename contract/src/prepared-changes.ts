@@ -6,10 +6,10 @@ import type { Inside } from './spelling.ts';
 /** What a colleague prepared and a second one has to confirm (PPL-06). */
 export const PreparedChange = z.strictObject({
   PreparedChangeId: id,
-  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT']),
+  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT', 'MEMBER_LIST']),
   /** What it does once it is confirmed, in words. */
   Title: z.string(),
-  /** Why, in the words that members will read; empty for a notification, which has its own page. */
+  /** Why, in the words that members will read; empty for a notification and a list of members, which have a page of their own. */
   Reason: z.string(),
   /** The request that is decided; null for others. */
   RequestId: id.nullable(),
@@ -37,9 +37,15 @@ export const endPreparedChange = operation({
   call: 'PUT /api/PreparedChanges/:id',
   access: 'staff',
   query: { id: queryId },
-  body: json(z.strictObject({ Step: z.enum(['CONFIRM', 'WITHDRAW']) })),
+  body: json(
+    z.strictObject({
+      Step: z.enum(['CONFIRM', 'WITHDRAW']),
+      /** How many members leave by a list, as the second person has counted (PPL-04); nothing for other changes. */
+      Leaving: z.number().int().optional(),
+    }),
+  ),
   summary:
     'Confirms what a colleague prepared, which is then done as they asked, or withdraws it. 403 for who prepared it, and for ' +
-    'who may not be the second person. 409 when it has ended, or what it is about has changed since.',
+    'who may not be the second person. 400 where the number of those who leave by a list is another. 409 when it has ended, or what it is about has changed since.',
   example: ({ preparedChangeId }) => ({ query: { id: preparedChangeId }, body: { Step: 'WITHDRAW' } }),
 });

@@ -17,6 +17,7 @@ import { listViewsRoutes } from './features/college/list-views/list-views-routes
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { reopenMany } from './features/college/lists/many-reopenings-service.ts';
 import { memberListRoutes } from './features/college/member-list/member-list-routes.ts';
+import { applyPreparedList, type ConfirmedList } from './features/college/member-list/member-list-service.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { membershipRoutes } from './features/college/membership/membership-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
@@ -301,6 +302,7 @@ const CONFIRMED: Confirmed = {
   EXEMPTION: (caller, input) => decideRequest(caller, input as DecisionInput),
   REOPENINGS: (caller, input) => reopenMany(caller, input as ManyReopenings),
   ANNOUNCEMENT: (caller, input) => releaseAnnouncement(caller, input as Release),
+  MEMBER_LIST: (caller, input, leaving) => applyPreparedList(caller, input as ConfirmedList, leaving),
 };
 
 /** Has the settings read before the first request, and looks for edits until the application closes. */

@@ -65,6 +65,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     departureId: await leave(world),
     erasureCaseId: await askedForErasure(world),
     preparedChangeId: await prepared(world, staff),
+    preparedListId: await preparedList(world, staff),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -94,6 +95,24 @@ async function leave(world: TestApp): Promise<number> {
     .returning('departure_id')
     .executeTakeFirstOrThrow();
   return departureId;
+}
+
+/** A list with every member that a colleague prepared; answers the number. */
+async function preparedList({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const list = {
+    ...{ text: 'Member number,Username,Family name\n1,kit,Example', isComplete: true },
+    shown: { NEW: 1, CHANGED: 0, RETURNED: 0, LEFT: 30, WRONG: 0 },
+    leaving: { leftOn: '2025-12-31', reason: 'RESIGNED' },
+  };
+  const { prepared_change_id } = await database
+    .insertInto('prepared_change')
+    .values({
+      ...{ kind: 'MEMBER_LIST', object_id: userId, prepared_by: userId, prepared_at: '2026-11-19T01:00:00Z' },
+      wish: JSON.stringify(list),
+    })
+    .returning('prepared_change_id')
+    .executeTakeFirstOrThrow();
+  return prepared_change_id;
 }
 
 /** A re-opening of many that a colleague prepared; answers the number. */

@@ -17,6 +17,7 @@ export const routes: Routes = {
   changeTeamMember: { method: 'PUT', path: '/api/TeamMembers/:id' },
   checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
   checkMemberList: { method: 'POST', path: '/api/MemberListChecks' },
+  checkPreparedMemberList: { method: 'GET', path: '/api/PreparedMemberLists/:id' },
   confirmRetention: { method: 'PUT', path: '/api/RetentionRuns/:id' },
   confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
   copyRecord: { method: 'POST', path: '/api/RecordCopies' },

@@ -4,6 +4,7 @@ import type { ListedDepartureReason } from '@cpd/domain/member/departure';
 import type { RoleOr } from '@cpd/domain/values/table-columns';
 import { upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
+import { callQuery, neverKept } from './call-query.ts';
 import { useStoppable } from './stoppable.ts';
 
 /** A list of members as a file, what its columns hold, and whether it has every member. */
@@ -22,6 +23,11 @@ export function useCheckMembers() {
   );
 }
 
+/** What a list would do that waits for a second person. */
+export function preparedMemberListQuery(id: number) {
+  return callQuery(['prepared-changes', id], 'checkPreparedMemberList', { id }, neverKept);
+}
+
 /** The changes of this resource. */
 export const memberListChanges = {
   /** Adds and changes the members of a list, exactly as was shown. */
@@ -33,6 +39,6 @@ export const memberListChanges = {
         fileName: file.name,
         idempotencyKey: keyOfFile(file),
       }),
-    invalidates: ['list', 'members', 'member'],
+    invalidates: ['list', 'members', 'member', 'prepared-changes', 'team-counts'],
   },
 };

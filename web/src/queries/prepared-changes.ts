@@ -10,8 +10,8 @@ export function preparedChangesQuery() {
 export const preparedChangesChanges = {
   /** Confirms what a colleague prepared, or withdraws it; what it was about is read anew. */
   endPreparedChange: {
-    call: ({ id, step, key }: { id: number; step: 'CONFIRM' | 'WITHDRAW'; key: string }) =>
-      call('endPreparedChange', { query: { id }, body: { step }, idempotencyKey: key }),
-    invalidates: ['prepared-changes', 'member-requests', 'team-counts', 'announcements'],
+    call: ({ id, key, ...body }: { id: number; step: 'CONFIRM' | 'WITHDRAW'; leaving?: number; key: string }) =>
+      call('endPreparedChange', { query: { id }, body, idempotencyKey: key }),
+    invalidates: ['prepared-changes', 'member-requests', 'team-counts', 'announcements', 'list', 'members', 'member'],
   },
 };

@@ -76,6 +76,7 @@ const BIG_CHANGES: Readonly<Record<string, string>> = {
   EXEMPTION: 'an exemption',
   REOPENINGS: 're-opening the records of many',
   ANNOUNCEMENT: 'a notification to many',
+  MEMBER_LIST: 'a list of members with which many leave',
 };
 
 export function bigChangeIn({ after }: ToldEvent): string {

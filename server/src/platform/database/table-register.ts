@@ -268,9 +268,9 @@ const ROWS = {
   prepared_change: {
     mine: null,
     erase: goes(
-      ({ userId }) => sql`(kind = 'EXEMPTION' and ended_at is null
-        and object_id in (select member_request_id from member_request where user_id = ${userId}))`,
-      'The reason of a decision that was prepared and never confirmed; what has ended keeps no words.',
+      ({ userId }) => sql`(ended_at is null and (kind = 'MEMBER_LIST' or kind = 'EXEMPTION'
+        and object_id in (select member_request_id from member_request where user_id = ${userId})))`,
+      'The reason of a decision, or a list of members, that was prepared and never confirmed; what has ended keeps no words.',
     ),
   },
   // What the member, or a colleague for them, asked the team to erase, and who decided.

@@ -614,7 +614,7 @@ export interface Tables {
   };
   prepared_change: {
     prepared_change_id: GeneratedAlways<number>;
-    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT';
+    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT' | 'MEMBER_LIST';
     object_id: number;
     wish: NullableJson<'prepared_change.wish'>;
     prepared_by: number;

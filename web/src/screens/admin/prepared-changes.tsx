@@ -1,16 +1,21 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
+import { departureReasonName } from '@cpd/domain/member/departure';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
+import { preparedMemberListQuery } from '../../queries/member-lists.ts';
 import { preparedChangesChanges, preparedChangesQuery } from '../../queries/prepared-changes.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { showDone } from '../../ui/toast.ts';
+import { MemberListReport } from './member-list-report.tsx';
 
 type PreparedChangesProps = {
   /** Only what is about this request; left out, everything that waits. */
@@ -41,16 +46,19 @@ const DONE = { CONFIRM: 'Confirmed.', WITHDRAW: 'Withdrawn. Nothing was changed.
 
 function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage: boolean }) {
   const mayWork = mayDo(useUser().role, 'staff');
+  const isList = change.kind === 'MEMBER_LIST';
+  const [leaving, setLeaving] = useState('');
   const { mutateAsync } = useChange(preparedChangesChanges.endPreparedChange);
   const { submit, busy, failure } = useSaving({
     entered: null,
     save: async (step: 'CONFIRM' | 'WITHDRAW', key: string) => {
-      await mutateAsync({ id: change.preparedChangeId, step, key });
+      const counted = isList && step === 'CONFIRM' ? { leaving: Number(leaving) } : {};
+      await mutateAsync({ id: change.preparedChangeId, step, key, ...counted });
       // By now it waits no longer and has left the page.
       showDone(DONE[step]);
       return step;
     },
-    content: (step) => step,
+    content: (step) => [step, leaving],
     onSaved: () => undefined,
     again: true,
   });
@@ -70,12 +78,16 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
       </Text>
       {change.reason !== '' && <Text>{change.reason}</Text>}
       {mayWork && change.confirmRefusal !== '' && <Text size="sm">{change.confirmRefusal}</Text>}
+      {isList && mayWork && change.confirmRefusal === '' && (
+        <PreparedList id={change.preparedChangeId} leaving={leaving} onCount={setLeaving} />
+      )}
       {mayWork && (
         <Group gap="sm" mt="xs">
           {change.confirmRefusal === '' && (
             <Button
               variant="filled"
               loading={busy}
+              disabled={isList && !/^\d+$/.test(leaving)}
               aria-label={`Confirm: ${change.title}`}
               onClick={() => void submit('CONFIRM')}
             >
@@ -89,5 +101,43 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
       )}
       <NotSaved failure={failure} />
     </div>
+  );
+}
+
+type PreparedListProps = { id: number; leaving: string; onCount: (leaving: string) => void };
+
+/** What a list would do, for the second person, who types how many members leave by it (PPL-04). */
+function PreparedList({ id, leaving, onCount }: PreparedListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: found, error } = useQuery({ ...preparedMemberListQuery(id), enabled: isOpen });
+  if (!isOpen) {
+    return (
+      <Button mt="xs" onClick={() => setOpen(true)}>
+        Look at the list
+      </Button>
+    );
+  }
+  if (error !== null) {
+    return (
+      <Text role="alert" c="red">
+        The list was not checked. {error.message}
+      </Text>
+    );
+  }
+  if (found === undefined) return <Text role="status">Checking the list …</Text>;
+  return (
+    <Stack gap="sm" mt="xs">
+      <Text>
+        Who leaves, leaves on {formatDayMonthYear(found.leftOn)}: {departureReasonName(found.reason)}.
+      </Text>
+      <MemberListReport found={found} fileName="the list" />
+      <TextInput
+        label="How many members leave?"
+        inputMode="numeric"
+        maw={260}
+        value={leaving}
+        onChange={({ currentTarget: { value } }) => onCount(value.trim())}
+      />
+    </Stack>
   );
 }

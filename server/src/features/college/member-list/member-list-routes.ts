@@ -1,9 +1,19 @@
 import * as calls from '@cpd/contract/member-lists';
 import { type CheckedMember, FIELD_NAMES } from '@cpd/domain/college/member-list-check';
 import type { Database } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { applyMemberList, type Counts, checkMemberList, readColumns, readListFile } from './member-list-service.ts';
+import { doOrPrepare, getPrepared } from '../second-person/second-person-service.ts';
+import {
+  applyMemberList,
+  type ConfirmedList,
+  type Counts,
+  checkMemberList,
+  type MemberListCheck,
+  readColumns,
+  readListFile,
+} from './member-list-service.ts';
 
 /** The calls that bring the college's members in, of its managers. */
 export function memberListRoutes(database: Database, files: FileStore): Handler[] {
@@ -11,30 +21,41 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
     handler(calls.checkMemberList, async (caller, query, upload) => {
       const text = await readListFile(files, upload);
       const list = { text, columns: readColumns(query.columns), isComplete: query.complete ?? false };
-      const { counts, columns, lines } = await checkMemberList(database, caller, list);
-      const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
-      return { ...toCounts(counts), columns: named, lines: lines.map(toLine) };
+      return toCheck(await checkMemberList(database, caller, list));
+    }),
+    handler(calls.checkPreparedMemberList, async (caller, { id }) => {
+      const list = (await getPrepared(database, id, 'MEMBER_LIST')) as ConfirmedList;
+      if (list.leaving === undefined) throw notFound('list');
+      return { ...toCheck(await checkMemberList(database, caller, list)), ...list.leaving };
     }),
     handler(calls.applyMemberList, async (caller, query, upload) => {
-      const text = await readListFile(files, upload);
       const { leftOn, reason } = query;
-      return toCounts(
-        await applyMemberList(caller, {
-          text,
-          columns: readColumns(query.columns),
-          isComplete: query.complete ?? false,
-          shown: {
-            ...{ NEW: query.new, CHANGED: query.changed, WRONG: query.wrong },
-            ...{ RETURNED: query.returned ?? 0, LEFT: query.left ?? 0 },
-          },
-          leaving: leftOn === undefined || reason === undefined ? undefined : { leftOn, reason },
-        }),
-      );
+      const list: ConfirmedList = {
+        text: await readListFile(files, upload),
+        columns: readColumns(query.columns),
+        isComplete: query.complete ?? false,
+        shown: {
+          ...{ NEW: query.new, CHANGED: query.changed, WRONG: query.wrong },
+          ...{ RETURNED: query.returned ?? 0, LEFT: query.left ?? 0 },
+        },
+        leaving: leftOn === undefined || reason === undefined ? undefined : { leftOn, reason },
+      };
+      const done = await doOrPrepare(caller, list.shown.LEFT > 0, {
+        ...{ kind: 'MEMBER_LIST', objectId: caller.actor.userId, input: list },
+        work: (applying) => applyMemberList(applying, list),
+        isBig: ({ isForTwo }) => isForTwo,
+      });
+      return { ...toCounts(done?.counts ?? { ...list.shown, UNCHANGED: 0 }), waits: done === null };
     }),
   ];
 }
 
-function toCounts({ NEW, CHANGED, RETURNED, LEFT, UNCHANGED, WRONG }: Counts) {
+function toCheck({ counts, columns, isForTwo, lines }: MemberListCheck) {
+  const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
+  return { ...toCounts(counts), columns: named, isForTwo, lines: lines.map(toLine) };
+}
+
+function toCounts({ NEW, CHANGED, RETURNED, LEFT, UNCHANGED, WRONG }: Omit<Counts, 'STAYS'>) {
   return { new: NEW, changed: CHANGED, returned: RETURNED, left: LEFT, unchanged: UNCHANGED, wrong: WRONG };
 }
 

@@ -11,7 +11,7 @@ import {
   missingMember,
 } from '@cpd/domain/college/member-list-check';
 import { type FirstChoices, firstChoices, type NamedChoices } from '@cpd/domain/college/member-list-choices';
-import type { DepartureReason } from '@cpd/domain/member/departure';
+import type { ListedDepartureReason } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
@@ -45,13 +45,15 @@ export interface GivenList {
 export interface ConfirmedList extends GivenList {
   shown: Omit<Counts, 'UNCHANGED' | 'STAYS'>;
   /** The day (a plain date) and the reason of those who have left. */
-  leaving: { leftOn: string; reason: DepartureReason } | undefined;
+  leaving: { leftOn: string; reason: ListedDepartureReason } | undefined;
 }
 
 /** What a list would do: counts, and of the lines those that people read. */
 export interface MemberListCheck {
   counts: Counts;
   columns: TableColumn<MemberColumn>[];
+  /** More leave than one person may say (PPL-04). */
+  isForTwo: boolean;
   lines: CheckedMember[];
 }
 
@@ -104,6 +106,7 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
   return {
     counts,
     columns: read,
+    isForTwo: isForTwo(counts.LEFT, await reader.countMembers(database, caller.now)),
     lines: SHOWN_ORDER.flatMap((outcome) => shown.filter((line) => line.outcome === outcome)),
   };
 }
@@ -125,7 +128,7 @@ function isShown({ outcome }: CheckedMember, number: number): boolean {
  * every member; wrong lines are left out (PPL-03). Errors: INVALID as for checking, and where someone leaves without a day that
  * can be, STALE when it would do something else than `shown`, and then nothing is stored.
  */
-export async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<Counts> {
+export async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<AppliedList> {
   const { entries } = parse(list);
   return await caller.change(async (transaction) => {
     // Before the members are read: no one else is given a number or a username until this is over.
@@ -140,9 +143,7 @@ export async function applyMemberList(caller: Caller, list: ConfirmedList): Prom
       }
     }
     refuseOther(counts, list.shown);
-    if (isForTwo(counts.LEFT, await reader.countMembers(transaction, caller.now))) {
-      throw new AppError('NOT_ALLOWED', 'Nothing was saved, because more than 5 % of the members would leave.');
-    }
+    const forTwo = isForTwo(counts.LEFT, await reader.countMembers(transaction, caller.now));
     await endMissing(transaction, caller, idsOf(changing, 'LEFT'), list.leaving);
     await enterReturns(transaction, caller, idsOf(changing, 'RETURNED'), collegeDay(caller.now).toString());
     const added: Listed[] = [];
@@ -153,8 +154,25 @@ export async function applyMemberList(caller: Caller, list: ConfirmedList): Prom
       corrected.push(...(await change(transaction, caller, lines)));
     }
     await proposeForListed(transaction, caller, { added, corrected });
-    return counts;
+    return { counts, isForTwo: forTwo };
   });
+}
+
+/** What a list did, and whether it was for two people. */
+export type AppliedList = Pick<MemberListCheck, 'counts' | 'isForTwo'>;
+
+/** The same with one that waited, for the second person, who has counted those who leave (PPL-04). Errors: INVALID for another number. */
+export async function applyPreparedList(
+  caller: Caller,
+  list: ConfirmedList,
+  leaving: number | undefined,
+): Promise<AppliedList> {
+  if (leaving !== list.shown.LEFT) {
+    throw invalid([
+      { field: 'Leaving', message: 'This is not the number of members who leave. Please look at the list again.' },
+    ]);
+  }
+  return await applyMemberList(caller, list);
 }
 
 /** The outcomes with which something is stored. */

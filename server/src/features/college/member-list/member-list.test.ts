@@ -302,7 +302,7 @@ describe('a list with every member', () => {
     expect(await apply(list, { New: 60, Changed: 0, Wrong: 0 }, second)).toMatchObject({ status: 200 });
   }
 
-  test('ends the membership of who is missing, on the day and for the reason that were given', async () => {
+  test('[PPL-04] ends the membership of who is missing, on the day and for the reason that were given', async () => {
     await addMany();
     const member = await small.signIn();
     const list = await everyoneBut(member);
@@ -335,11 +335,52 @@ describe('a list with every member', () => {
     expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 0 } });
   });
 
-  test('ends no more than 5 % of the members', async () => {
+  test('[PPL-04] by which more than 5 % leave waits for a second person, who types their number', async () => {
     const leaving = [await small.signIn(), await small.signIn(), await small.signIn(), await small.signIn()];
+    const other = await small.signIn({ role: 'MANAGER' });
+    const staff = await small.signIn({ role: 'STAFF' });
     const list = await everyoneBut(...leaving);
+    expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 4, IsForTwo: true } });
     const counts = { New: 0, Changed: 0, Wrong: 0, Left: 4, Complete: 'true', LeftOn: '2026-01-31', Reason: 'RETIRED' };
-    expect(await apply(list, counts, second)).toMatchObject({ status: 403 });
+    const state = () => recordState(small, { looks: false });
+    // What is wrong is refused now, and prepares nothing.
+    const before = await state();
+    expect(await apply(list, { ...counts, LeftOn: '2007-12-31' }, second)).toMatchObject({ status: 400 });
+    expect(await state()).toEqual(before);
+    expect(await apply(list, counts, second)).toMatchObject({ status: 200, json: { Left: 4, Waits: true } });
     expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 4 } });
+    // Each manager has one that waits.
+    expect(await apply(list, counts, second)).toMatchObject({ status: 409 });
+
+    const [waiting] = (await other.call('GET', '/api/PreparedChanges')).json;
+    expect(waiting).toMatchObject({
+      ...{ Kind: 'MEMBER_LIST', Title: 'Save a list with every member, by which 4 members leave', ConfirmRefusal: '' },
+    });
+    const id = waiting.PreparedChangeId;
+    const seen = await other.call('GET', `/api/PreparedMemberLists/${id}`);
+    expect(seen).toMatchObject({ status: 200, json: { Left: 4, LeftOn: '2026-01-31', Reason: 'RETIRED' } });
+    const end = (by: TestPerson, Leaving?: number) =>
+      by.call('PUT', `/api/PreparedChanges/${id}`, { body: { Step: 'CONFIRM', Leaving } });
+    const waits = await state();
+    expect(await end(second, 4)).toMatchObject({ status: 403 });
+    expect(await end(staff, 4)).toMatchObject({ status: 403 });
+    for (const wrong of [undefined, 3]) {
+      expect(await end(other, wrong)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Leaving' }] } });
+    }
+    expect(await state()).toEqual(waits);
+    expect(await end(other, 4)).toMatchObject({ status: 200 });
+    expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 0 } });
+    expect(await other.call('GET', `/api/PreparedMemberLists/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  test('[PPL-04] that waited is refused when a member has changed since', async () => {
+    const leaving = [await small.signIn(), await small.signIn(), await small.signIn(), await small.signIn()];
+    const other = await small.signIn({ role: 'MANAGER' });
+    const counts = { New: 0, Changed: 0, Wrong: 0, Left: 4, Complete: 'true', LeftOn: '2026-01-31', Reason: 'RETIRED' };
+    expect(await apply(await everyoneBut(...leaving), counts, second)).toMatchObject({ json: { Waits: true } });
+    await small.signIn();
+    const [{ PreparedChangeId: id }] = (await other.call('GET', '/api/PreparedChanges')).json;
+    const confirm = () => other.call('PUT', `/api/PreparedChanges/${id}`, { body: { Step: 'CONFIRM', Leaving: 4 } });
+    expect(await confirm()).toMatchObject({ status: 409, json: { Code: 'STALE' } });
   });
 });

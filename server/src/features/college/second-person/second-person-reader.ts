@@ -24,10 +24,10 @@ export interface WaitingChange {
   title: string | null;
 }
 
-/** What waits for a second person, the longest waiting first. */
+/** What waits for a second person, the longest waiting first; of a list of members without the list itself. */
 export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
-    select prepared.prepared_change_id as "preparedChangeId", prepared.kind, prepared.object_id as "objectId", prepared.wish as "input",
+    select prepared.prepared_change_id as "preparedChangeId", prepared.kind, prepared.object_id as "objectId", case when prepared.kind = 'MEMBER_LIST' then prepared.wish - 'text' else prepared.wish end as "input",
       prepared.prepared_by as "preparedByUserId", prepared.prepared_at as "preparedOn",
       ${fullName('colleague')} as "preparedBy",
       case when request.member_request_id is not null then json_build_object(
@@ -47,6 +47,21 @@ export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
     order by prepared.prepared_change_id
   `.execute(database);
   return rows;
+}
+
+/** What was asked for of one kind and waits still. */
+export async function findInput(
+  database: Reading,
+  preparedChangeId: number,
+  kind: PreparedKind,
+): Promise<object | undefined> {
+  const row = await database
+    .selectFrom('prepared_change')
+    .select('wish')
+    .where('prepared_change_id', '=', preparedChangeId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.wish ?? undefined;
 }
 
 /** Who someone of the team is to the second of two people, and how many managers there are. */

@@ -7,6 +7,6 @@ import { type Confirmed, endPrepared, listPrepared } from './second-person-servi
 export function secondPersonRoutes(database: Database, confirmed: Confirmed): Handler[] {
   return [
     handler(calls.listPreparedChanges, (caller) => listPrepared(database, caller)),
-    handler(calls.endPreparedChange, (caller, { id }, { step }) => endPrepared(caller, id, step, confirmed)),
+    handler(calls.endPreparedChange, (caller, { id }, end) => endPrepared(caller, id, end, confirmed)),
   ];
 }

@@ -13,7 +13,7 @@ import * as store from './second-person-store.ts';
 /** A change for which a college may want two people (PPL-06). */
 export interface BigChange<Result> {
   kind: reader.PreparedKind;
-  /** The request, the notification, or of a re-opening the year. */
+  /** The request, the notification, of a re-opening the year, of a list of members the one who prepares it. */
   objectId: number;
   /** What `confirmed` is given to do it later; JSON. */
   input: object;
@@ -51,8 +51,10 @@ export async function doOrPrepare<Result>(
   });
 }
 
-/** What each kind of change does once it is confirmed, in the transaction of that. */
-export type Confirmed = Readonly<Record<reader.PreparedKind, (caller: Caller, input: object) => Promise<unknown>>>;
+/** What each kind of change does once it is confirmed, in the transaction of that; by a list of members as many leave as were typed. */
+export type Confirmed = Readonly<
+  Record<reader.PreparedKind, (caller: Caller, input: object, leaving: number | undefined) => Promise<unknown>>
+>;
 
 /**
  * Has what a colleague prepared done as they asked, or withdraws it. Errors: NOT_FOUND, STALE when it has ended, NOT_ALLOWED
@@ -61,7 +63,7 @@ export type Confirmed = Readonly<Record<reader.PreparedKind, (caller: Caller, in
 export async function endPrepared(
   caller: Caller,
   preparedChangeId: number,
-  step: 'CONFIRM' | 'WITHDRAW',
+  { step, leaving }: { step: 'CONFIRM' | 'WITHDRAW'; leaving?: number | undefined },
   confirmed: Confirmed,
 ): Promise<void> {
   await caller.change(async (transaction) => {
@@ -72,11 +74,20 @@ export async function endPrepared(
     await store.updateEnded(transaction, preparedChangeId, caller.actor.userId, caller.now.toString());
     if (step === 'CONFIRM') {
       await refuseSecond(transaction, caller, preparedBy);
-      await confirmed[kind](within(caller, transaction), input);
+      await confirmed[kind](within(caller, transaction), input, leaving);
     }
     const event = step === 'CONFIRM' ? 'change.confirmed' : 'change.withdrawn';
     await tell(transaction, caller, event, preparedChangeId, { kind, objectId, preparedByUserId: preparedBy });
   });
+}
+
+/** What was asked for and waits still, as its service takes it. Errors: NOT_FOUND. */
+export async function getPrepared(
+  database: Database,
+  preparedChangeId: number,
+  kind: reader.PreparedKind,
+): Promise<object> {
+  return known(await reader.findInput(database, preparedChangeId, kind), 'prepared change');
 }
 
 /** What waits for a second person, and whether the caller can be that; a look at the list. */
@@ -119,6 +130,9 @@ export async function secondProblem(
 function titleOf({ kind, asked, year, title, input }: reader.WaitingChange): string {
   if (kind === 'EXEMPTION') return asked === null ? '' : `Exempt ${asked.member}: ${requestName(asked)}`;
   if (kind === 'REOPENINGS') return `Re-open ${year} for ${inMembers(listIn(input, 'userIds').length)}`;
+  if (kind === 'MEMBER_LIST') {
+    return `Save a list with every member, by which ${inMembers(numberIn(valueIn(input, 'shown'), 'LEFT'))} leave`;
+  }
   return `Send “${title}” to ${inMembers(numberIn(input, 'recipients'))}`;
 }
 
@@ -126,8 +140,8 @@ function inMembers(count: number): string {
   return count === 1 ? '1 member' : `${count.toLocaleString('en-AU')} members`;
 }
 
-function valueIn(input: object, name: string): unknown {
-  return Object.entries(input).find(([key]) => key === name)?.[1];
+function valueIn(input: unknown, name: string): unknown {
+  return Object.entries(Object(input)).find(([key]) => key === name)?.[1];
 }
 
 function textIn(input: object, name: string): string | undefined {
@@ -135,7 +149,7 @@ function textIn(input: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function numberIn(input: object, name: string): number {
+function numberIn(input: unknown, name: string): number {
   return Number(valueIn(input, name));
 }
 

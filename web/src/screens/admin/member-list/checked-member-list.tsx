@@ -12,7 +12,7 @@ import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { type GivenMembers, memberListChanges } from '../../../queries/member-lists.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { MemberListReport } from './member-list-report.tsx';
+import { MemberListReport } from '../member-list-report.tsx';
 
 type CheckedMemberListProps = {
   found: MemberListCheck;
@@ -21,6 +21,8 @@ type CheckedMemberListProps = {
   /** Something has changed since the list was checked. */
   onStale: () => void;
 };
+
+const WAITS = 'Nothing was changed yet. The list waits for a second person, under Requests.';
 
 const REASONS = LISTED_DEPARTURE_REASONS.map((value) => {
   const name = departureReasonName(value);
@@ -47,7 +49,7 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
         ...{ new: added, changed, returned, left, wrong },
         ...(someLeave ? { leftOn, reason: reason as ListedDepartureReason } : {}),
       }),
-    onSaved: (counts) => onApplied(`${inWords(counts, DONE)}.`),
+    onSaved: ({ waits, ...counts }) => onApplied(waits ? WAITS : `${inWords(counts, DONE)}.`),
     onFailed: ({ kind }) => {
       if (kind === 'stale') onStale();
     },
@@ -72,13 +74,18 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
           />
         </Group>
       )}
+      {found.isForTwo && (
+        <Text>
+          More than 5 % of the members would leave, so a second person has to confirm the list. {inWords(found, DOING)}?
+        </Text>
+      )}
       <FormProblems {...form} />
       {added + changed + returned + left === 0 ? (
         <Text>Nothing would change.</Text>
       ) : (
         <Group gap="sm">
           <Button variant="filled" loading={form.busy} onClick={() => void form.submit()}>
-            {inWords(found, DOING)}
+            {found.isForTwo ? 'Ask a second person to confirm' : inWords(found, DOING)}
           </Button>
         </Group>
       )}

@@ -16,6 +16,7 @@ const found: MemberListCheck = {
   left: 0,
   unchanged: 28,
   wrong: 1,
+  isForTwo: false,
   columns: [],
   lines: [
     {
@@ -61,7 +62,7 @@ beforeEach(() => {
   vi.mocked(saveFile).mockClear();
   serve({
     checkMemberList: found,
-    applyMemberList: { new: 1, changed: 1, returned: 0, left: 0, unchanged: 28, wrong: 1 },
+    applyMemberList: { new: 1, changed: 1, returned: 0, left: 0, unchanged: 28, wrong: 1, waits: false },
   });
 });
 
@@ -113,7 +114,7 @@ test('with every member ends the membership of those who are missing, on one day
         .map((line) => ({ ...line, line: 0, name: 'Lou Example', outcome: 'LEFT' as const }))
         .slice(1, 2),
     },
-    applyMemberList: counts,
+    applyMemberList: { ...counts, waits: false },
   });
   const user = userEvent.setup();
   renderInApp(<MemberListScreen />);
@@ -135,6 +136,24 @@ test('with every member ends the membership of those who are missing, on one day
   expect(sent('applyMemberList')).toMatchObject([
     { query: { complete: true, returned: 2, left: 3, leftOn: '2025-12-31', reason: 'RESIGNED' } },
   ]);
+});
+
+test('[PPL-04] by which many leave is for a second person to confirm, and says so', async () => {
+  const counts = { new: 0, changed: 0, returned: 0, left: 30, unchanged: 28, wrong: 0 };
+  serve({
+    checkMemberList: { ...found, ...counts, isForTwo: true, lines: [] },
+    applyMemberList: { ...counts, waits: true },
+  });
+  const user = userEvent.setup();
+  renderInApp(<MemberListScreen />);
+  await user.upload(screen.getByLabelText('List of members'), new File([LIST], 'members.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'This file has every member' }));
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByText(/a second person has to confirm the list\. End the membership of 30 members\?/);
+  await user.type(screen.getByRole('textbox', { name: /Day of leaving/ }), '31/12/2025');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Reason/ }), 'Resigned');
+  await user.click(screen.getByRole('button', { name: 'Ask a second person to confirm' }));
+  await screen.findByText(/^Nothing was changed yet\. The list waits for a second person, under Requests\./);
 });
 
 test('is checked again when something has changed since', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
-import { serve } from '../../../testing/fake-server.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { RequestsScreen } from './requests-screen.tsx';
 
@@ -93,4 +93,30 @@ test('[PPL-06] a request that waits for a second person stands once, above the q
   expect(above.getByRole('link', { name: title }).getAttribute('href')).toBe('/Admin/Requests/5');
   expect(await screen.findByText('Nothing else is waiting.')).toBeTruthy();
   expect(screen.queryByText('Waiting 17 days')).toBeNull();
+});
+
+test('[PPL-04] who confirms a list by which many leave looks at it, and types their number', async () => {
+  const change = {
+    ...({ preparedChangeId: 3, kind: 'MEMBER_LIST', title: 'Save a list', reason: '', requestId: null } as const),
+    ...{ preparedBy: 'Sam Example', preparedOn: '2026-11-19T01:00:00Z', confirmRefusal: '' },
+  };
+  serve({
+    listPreparedChanges: [change],
+    checkPreparedMemberList: {
+      ...{ new: 0, changed: 0, returned: 0, left: 30, unchanged: 5, wrong: 0, columns: [], isForTwo: true, lines: [] },
+      ...{ leftOn: '2025-12-31', reason: 'RESIGNED' },
+    },
+    endPreparedChange: null,
+  });
+  show();
+  const user = userEvent.setup();
+  const above = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
+  await user.click(above.getByRole('button', { name: 'Look at the list' }));
+  await above.findByText('0 new, 0 changed, 30 left, 5 unchanged, 0 wrong.');
+  expect(above.getByText('Who leaves, leaves on 31/12/2025: resigned.')).toBeTruthy();
+  const confirm = above.getByRole<HTMLButtonElement>('button', { name: 'Confirm: Save a list' });
+  expect(confirm.disabled).toBe(true);
+  await user.type(above.getByRole('textbox', { name: 'How many members leave?' }), '30');
+  await user.click(confirm);
+  await waitFor(() => expect(sent('endPreparedChange')).toMatchObject([{ body: { step: 'CONFIRM', leaving: 30 } }]));
 });

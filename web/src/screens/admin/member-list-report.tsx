@@ -11,12 +11,12 @@ import {
   IconRotate,
   IconUserShield,
 } from '@tabler/icons-react';
-import { paths } from '../../../lib/paths.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import table from '../../../parts/report-table.module.css';
-import { AppLink } from '../../../ui/app-link.tsx';
-import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import shared from '../../../ui/shared.module.css';
+import { paths } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import table from '../../parts/report-table.module.css';
+import { AppLink } from '../../ui/app-link.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import shared from '../../ui/shared.module.css';
 
 const OUTCOMES = {
   WRONG: { icon: IconCircleX, word: 'Wrong', state: 'failed' },
