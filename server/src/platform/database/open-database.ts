@@ -146,17 +146,16 @@ function withoutLostClients(pool: pg.Pool, sound: SoundConnections, prepared: bo
   async function connect(): Promise<PostgresPoolClient> {
     const client = await sound.connect();
     let loss: unknown;
-    /** A `begin` that has not been answered. */
-    let opening: Promise<unknown> | undefined;
+    let opening: Opening | undefined;
     async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
       if (text === 'begin') {
-        opening = send(BEGIN, []);
+        opening = { answer: send(BEGIN, []), isWaitedFor: false };
         // What is asked next says so.
-        opening.catch(() => undefined);
+        opening.answer.catch(() => undefined);
         return OPENED;
       }
-      if (opening !== undefined && text !== 'rollback' && !text.includes(INSIDE_ONLY)) await opening;
-      const [, answer] = await Promise.all([opening, send<R>(text, values)]);
+      if (mustWait(opening, text)) await opening?.answer;
+      const [, answer] = await Promise.all([opening?.answer, send<R>(text, values)]);
       opening = undefined;
       if (text === 'commit' && answer.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
       return answer;
@@ -211,10 +210,33 @@ function writeTogether(client: pg.PoolClient): void {
 const BEGIN = "begin; set local cpd.inside = 'yes'";
 
 /**
- * The condition of a statement that may be sent along with `begin`: had that failed, the statement would be done by itself and
+ * The condition of a change that may be sent along with `begin`: had that failed, the statement would be done by itself and
  * kept. Others are not sent before `begin` has been answered.
  */
 export const INSIDE_ONLY = "current_setting('cpd.inside', true) = 'yes'";
+
+/** A `begin` that has not been answered. */
+interface Opening {
+  answer: Promise<unknown>;
+  /** By a statement that nothing asked later may overtake. */
+  isWaitedFor: boolean;
+}
+
+function mustWait(opening: Opening | undefined, text: string): boolean {
+  if (opening === undefined) return false;
+  opening.isWaitedFor ||= !mayTravelWithBegin(text);
+  return opening.isWaitedFor;
+}
+
+/** What keeps nothing when it is done by itself, a lock that ends with its statement included. */
+function mayTravelWithBegin(text: string): boolean {
+  return text === 'rollback' || isReading(text) || text.includes(INSIDE_ONLY);
+}
+
+/** Whether a statement changes no row. */
+export function isReading(text: string): boolean {
+  return text.startsWith('select ') || text.startsWith(`${PREPARED}select `);
+}
 
 /** What Kysely is answered to `begin`. */
 const OPENED = { command: 'BEGIN' as never, rowCount: 0, rows: [] };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { inTransaction } from './transaction.ts';
+import type { Change } from './tables.ts';
+import { inTransaction, underPermission } from './transaction.ts';
 
 let own: TestDatabase;
 
@@ -65,5 +66,57 @@ describe('a transaction', () => {
 
   test('answers what its work answers', async () => {
     expect(await inTransaction(own.database, async () => 'done')).toBe('done');
+  });
+});
+
+describe('work whose permission is on the way', () => {
+  const readTotal = (transaction: Change) =>
+    sql<{ total: number }>`select total from counter where name = 'a'`.execute(transaction);
+  const add = (transaction: Change) => sql`update counter set total = total + 1 where name = 'a'`.execute(transaction);
+
+  test('[R1] is answered nothing, and changes nothing, before it is given; what was asked later does not overtake', async () => {
+    const [before = 0] = await totals();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answered: string[] = [];
+    const done = inTransaction(own.database, (transaction) =>
+      underPermission(transaction, promise, async () => {
+        const first = readTotal(transaction).then(() => answered.push('read'));
+        const change = add(transaction).then(() => answered.push('changed'));
+        const [{ rows }] = await Promise.all([readTotal(transaction), first, change]);
+        return rows[0]?.total;
+      }),
+    );
+    // Another connection's answer: what was sent before it has been answered too.
+    expect(await totals()).toEqual([before, expect.any(Number)]);
+    expect(answered).toEqual([]);
+    resolve();
+    expect(await done).toBe(before + 1);
+    expect(answered).toEqual(['read', 'changed']);
+  });
+
+  test('[R1] throws why it was refused, and leaves nothing of it', async () => {
+    const before = await totals();
+    const done = inTransaction(own.database, (transaction) =>
+      underPermission(transaction, Promise.reject(new Error('taken')), async () => {
+        await add(transaction).catch(() => undefined);
+        await add(transaction);
+      }),
+    );
+    await expect(done).rejects.toThrow('taken');
+    expect(await totals()).toEqual(before);
+  });
+
+  test('says of a statement that failed why it did, whatever was permitted, and the transaction goes on after a refusal', async () => {
+    const failed = inTransaction(own.database, (transaction) =>
+      underPermission(transaction, Promise.reject(new Error('taken')), () => sql`select 1 / 0`.execute(transaction)),
+    );
+    await expect(failed).rejects.toThrow('division by zero');
+    const found = await inTransaction(own.database, async (transaction) => {
+      await underPermission(transaction, Promise.reject(new Error('taken')), () => readTotal(transaction)).catch(
+        () => undefined,
+      );
+      return (await readTotal(transaction)).rows.length;
+    });
+    expect(found).toBe(1);
   });
 });

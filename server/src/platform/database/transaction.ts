@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ConnectionProvider, PostgresDialect, sql, Transaction } from 'kysely';
+import { type ConnectionProvider, type DatabaseConnection, PostgresDialect, sql, Transaction } from 'kysely';
 import pg from 'pg';
 import { AnswerLost, wasAnswerLost } from './answer-lost.ts';
+import { isReading } from './open-database.ts';
 import { isPlanOutdated } from './outdated-plan.ts';
 import type { Change, Database, Reading } from './tables.ts';
 
 const ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const IN_FAILED_TRANSACTION = '25P02';
 
 /**
  * Does `work` wholly or not at all (2.3.3). A transaction that PostgreSQL broke off because it met another one, or a newer
@@ -17,7 +19,7 @@ const DEADLOCK = '40P01';
  */
 export async function inTransaction<T>(database: Database, work: (transaction: Change) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const state: State = { database, isDone: false, checks: [], last: [] };
+    const state: State = { database, isDone: false, checks: [], last: [], permission: undefined };
     try {
       return await database.transaction().execute((transaction) => inOrder(transaction, state, work));
     } catch (thrown) {
@@ -38,6 +40,8 @@ interface State {
   checks: (() => void)[];
   /** Statements that travel along with COMMIT. */
   last: Promise<unknown>[];
+  /** Of `underPermission`. */
+  permission: Promise<unknown> | undefined;
 }
 
 const stateOf = new WeakMap<Reading, State>();
@@ -51,10 +55,11 @@ export function databaseOf(reading: Reading): Database {
 async function inOrder<T>(serial: Change, state: State, work: (transaction: Change) => Promise<T>): Promise<T> {
   return await serial.getExecutor().provideConnection(async (connection) => {
     let isOver = false;
+    const permitted = withPermission(connection, state);
     const provideConnection: ConnectionProvider['provideConnection'] = async (use) => {
       // One that is left over from what has failed would be done outside the transaction.
       if (isOver) throw new Error('The transaction is over.');
-      return await use(connection);
+      return await use(permitted);
     };
     const executor = serial.getExecutor().withConnectionProvider({ provideConnection });
     const transaction: Change = new Transaction({ ...UNUSED, executor });
@@ -68,6 +73,51 @@ async function inOrder<T>(serial: Change, state: State, work: (transaction: Chan
       isOver = true;
     }
   });
+}
+
+/** Sends what changes something, and answers what was asked, once there is permission; what was asked later never overtakes. */
+function withPermission(connection: DatabaseConnection, state: State): DatabaseConnection {
+  let isHeld = false;
+  return {
+    streamQuery: () => {
+      throw new TypeError('A transaction has no cursors.');
+    },
+    async executeQuery(query) {
+      const { permission } = state;
+      isHeld ||= permission !== undefined && !isReading(query.sql);
+      if (isHeld) await permission;
+      const result = await connection.executeQuery<never>(query);
+      await permission;
+      return result;
+    },
+  };
+}
+
+/**
+ * Does `work` while its permission is on the way: what `work` reads and locks first travels along. It is answered nothing and
+ * changes nothing before; without permission all that it asks for throws, and so does this, with why. Only for transactions of
+ * `inTransaction`.
+ */
+export async function underPermission<T>(
+  transaction: Change,
+  permission: Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const state = stateOf.get(transaction);
+  if (state === undefined) throw new TypeError('This is no transaction of inTransaction.');
+  permission.catch(() => undefined);
+  state.permission = permission;
+  const [permitted, done] = await Promise.allSettled([permission, work()]);
+  state.permission = undefined;
+  // A statement that failed has ended the transaction, whatever was permitted; those after it only say so.
+  if (done.status === 'rejected' && hasEndedTransaction(done.reason)) throw done.reason;
+  if (permitted.status === 'rejected') throw permitted.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
+
+function hasEndedTransaction(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== IN_FAILED_TRANSACTION;
 }
 
 /** A transaction asks for these, and uses none of them. */

@@ -15,7 +15,7 @@ describe.each<Fault>(['refused', 'cut'])(
     test.each(Object.entries(WRITES))('%s', { timeout: 60_000 }, async (_what, prepare) => {
       const member = await world.signIn();
       const met = await expectNothingHalfWritten(world, member, await prepare(member), fault);
-      // Who asks, begin, the key, the lock of the year, the year, the rights, what is written, the answer, commit.
+      // Who asks; begin, the key, the lock of the year, the year, the rights; what is written, the answer, commit.
       expect(met).toBeGreaterThanOrEqual(9);
     });
   },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change } from '../database/tables.ts';
-import { alongWithCommit } from '../database/transaction.ts';
+import { alongWithCommit, underPermission } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { claimKey, getClaim, type IdempotentRequest, saveAnswer } from './idempotency-store.ts';
 
@@ -20,19 +20,25 @@ export async function onceForKey<Result>(
   request: IdempotentRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The same operation answered it, to the same content.
-  if (!(await claimed(transaction, request))) return (await earlierAnswer(transaction, request)) as Result;
-  const result = await work();
-  alongWithCommit(transaction, saveAnswer(transaction, request, { result: result ?? null }));
-  return result;
+  try {
+    const result = await underPermission(transaction, takeKey(transaction, request), work);
+    alongWithCommit(transaction, saveAnswer(transaction, request, { result: result ?? null }));
+    return result;
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error;
+    // The same operation answered it, to the same content.
+    return (await earlierAnswer(transaction, request)) as Result;
+  }
 }
 
-async function claimed(transaction: Change, request: IdempotentRequest): Promise<boolean> {
-  try {
-    return await claimKey(transaction, request);
-  } catch (error) {
+/** The key of a request was taken before. */
+class Repeated extends Error {}
+
+async function takeKey(transaction: Change, request: IdempotentRequest): Promise<void> {
+  const isTaken = await claimKey(transaction, request).catch((error: unknown) => {
     throw isStatementTimeout(error) ? new AnswerLost(error) : error;
-  }
+  });
+  if (!isTaken) throw new Repeated();
 }
 
 async function earlierAnswer(transaction: Change, request: IdempotentRequest): Promise<unknown> {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { alongWithCommit } from '../../../platform/database/transaction.ts';
 import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -28,13 +29,16 @@ type Saved = { activityId: number };
 export async function createActivity(caller: Caller, request: Request): Promise<Saved> {
   if (request.activityId !== 0) throw wrongId('A new activity has the id 0.');
   return await caller.change(async (transaction) => {
-    const year = await lockEditableYear(transaction, caller, request.cpdYearId);
+    const [year, activityId] = await Promise.all([
+      lockEditableYear(transaction, caller, request.cpdYearId),
+      store.drawActivityId(transaction),
+    ]);
     const { cpdYearId } = year.facts;
     const shortcut = await newShortcutOf(transaction, request.shortcutId ?? null);
     const checked = await checkRequest(transaction, caller, year, request, shortcut);
     const links = await linksAfter(transaction, checked, request);
     const told = { caller, kind: 'activity.created' } as const;
-    const activityId = await store.insertActivity(transaction, told, { ...checked, ...links });
+    alongWithCommit(transaction, store.insertActivity(transaction, told, { ...checked, ...links }, activityId));
     await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], request.documentsToDelete);
     return { activityId };
   });

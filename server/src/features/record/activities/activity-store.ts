@@ -80,17 +80,30 @@ interface Told {
 }
 
 /**
- * Inserts an activity with all that hangs on it and its event as one statement: round trips are what a save costs most. Answers the
- * new id.
+ * Inserts an activity with all that hangs on it and its event as one statement: round trips are what a save costs most. `newId` was
+ * drawn before (`drawActivityId`). Answers the id.
  */
-export async function insertActivity(transaction: Change, told: Told, activity: ActivityRecord): Promise<number> {
+export async function insertActivity(
+  transaction: Change,
+  told: Told,
+  activity: ActivityRecord,
+  newId: number | null = null,
+): Promise<number> {
   const insert = hasDetails(activity) ? insertDetailed : insertPlain;
-  const [saved] = await insert(transaction, givenOf(told, activity, null));
+  const [saved] = await insert(transaction, { ...givenOf(told, activity, null), newId });
   if (saved === undefined) throw new Error('The insert of an activity answered no id.');
   return saved.activityId;
 }
 
-const newId = sql`nextval('activity_activity_id_seq')`;
+/** The id of an activity that may be inserted later, so that no one need wait for the insert to know it. */
+export async function drawActivityId(transaction: Change): Promise<number> {
+  const [drawn] = await drawStatement(transaction, {});
+  if (drawn === undefined) throw new Error('A sequence answered no number.');
+  return drawn.activityId;
+}
+
+const nextId = sql`nextval('activity_activity_id_seq')`;
+const drawStatement = prepare<object, { activityId: number }>(() => sql`select ${nextId} as "activityId"`);
 
 /** Most activities have none, and their statement is much the shorter. */
 function hasDetails({ dates, removedDates, goals, documents }: ActivityRecord): boolean {
@@ -99,9 +112,9 @@ function hasDetails({ dates, removedDates, goals, documents }: ActivityRecord): 
 }
 
 function insertStatement({ hasDetails }: { hasDetails: boolean }) {
-  return prepare<steps.GivenSave, { activityId: number }>(
+  return prepare<steps.GivenSave & { newId: number | null }, { activityId: number }>(
     (_database, given) => sql<{ activityId: number }>`
-    with ${steps.givenStep(given, newId)},
+    with ${steps.givenStep(given, sql`coalesce(${given.newId}::bigint, ${nextId})`)},
     saved as (
       insert into activity (activity_id, user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
         ${detailColumns()}, occurrence, recurrence, hours_per_date, plan_id, verified_activity_id, shortcut_id, created_at,
