@@ -64,7 +64,7 @@ export const AUDIT_STATUSES = {
 /** What a year is called that needs no record because of an exemption. */
 export const EXEMPT = 'Exempt';
 
-/** How a record was submitted, or not; with gaps goes with the first two (COH-04). */
+/** How a record was submitted, or not, in a row; with gaps goes with the first two (COH-04). */
 export const HANDED_IN = {
   onTime: 'On time',
   late: 'Late',
@@ -73,11 +73,39 @@ export const HANDED_IN = {
   notYet: 'Not yet',
 } as const;
 
-/** What a member's year requires. */
+/** What is looked for besides: either of the first two, and either of the last two. */
+export const HANDED_IN_AT_ALL = { yes: 'Handed in', no: 'Not handed in' } as const;
+
+/** What a member's year requires, in a row. */
 export const TARGETS = { usual: 'Usual targets', reduced: 'Reduced targets', exempt: EXEMPT } as const;
+
+/** What is looked for besides: usual or reduced targets. */
+export const OBLIGED = 'Not exempt';
+
+/** What is looked for besides the requirements: that a member misses none of them. */
+export const NOTHING_MISSING = 'Nothing';
+
+/** What became of a membership in the year of a row. */
+export const LEFT = 'Left in this year';
+
+/** Attendance that the college offered in the year of a row, and that a member has neither confirmed nor declined. */
+export const UNANSWERED = 'Not answered';
 
 /** Countries by the codes that members have. */
 export const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' } as const;
+
+/** What is looked for by those without a country. */
+export const NO_COUNTRY = 'Not known';
+
+/** The text of a name filter that finds this name alone, whatever other names contain it; of the empty name, those without one. */
+export function wholeName(name: string): string {
+  return `"${name}"`;
+}
+
+/** The name in a text made by `wholeName`; undefined for any other text. */
+export function readWholeName(text: string): string | undefined {
+  return /^"(.*)"$/s.exec(text.trim())?.[1];
+}
 
 const YEAR_STATUSES = [
   ...(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE'] as const).map(yearStatusName),
@@ -123,6 +151,8 @@ function unsorted<Column extends ListColumn>(one: Column): Column {
   return { ...one, sortable: false };
 }
 
+const NAME_HINT = 'Part of it, or "the whole"';
+
 const memberNumber = column('MIN', 'Member number');
 const firstName = column('FirstName', 'First name');
 const lastName = column('LastName', 'Last name');
@@ -160,20 +190,24 @@ export const LISTS = {
       hidden(column('Country', 'Country')),
       hidden(column('Targets', 'Exemption or variation')),
       hidden(column('HandedIn', 'Handed in')),
+      hidden(column('FirstYear', 'First year', 'number')),
     ],
     filters: [
       byMember,
       // Without it each member is listed with the current year.
       { ...byYear, hint: 'The current year' },
       { ...choice('Status', 'Status', YEAR_STATUSES), words: STATUS_WORDS },
-      filter('Registration', 'Registration'),
+      { ...filter('Registration', 'Registration'), hint: NAME_HINT },
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
       extra(choice('Pace', 'Pace', Object.values(PACES))),
-      extra(choice('Missing', 'Missing', Object.values(REQUIREMENTS))),
-      extra(choice('HandedIn', 'Handed in', Object.values(HANDED_IN))),
-      extra(choice('Targets', 'Exemption or variation', Object.values(TARGETS))),
-      extra(filter('Specialty', 'Specialty')),
-      extra(choice('Country', 'Country', Object.values(COUNTRIES))),
+      extra(choice('Missing', 'Missing', [NOTHING_MISSING, ...Object.values(REQUIREMENTS)])),
+      extra(choice('HandedIn', 'Handed in', [...Object.values(HANDED_IN_AT_ALL), ...Object.values(HANDED_IN)])),
+      extra(choice('Targets', 'Exemption or variation', [OBLIGED, ...Object.values(TARGETS)])),
+      extra({ ...filter('Specialty', 'Specialty'), hint: NAME_HINT }),
+      extra(choice('Country', 'Country', [...Object.values(COUNTRIES), NO_COUNTRY])),
+      extra({ ...range('FirstYear', 'First year'), hint: '2018-2020, >=2024' }),
+      extra(choice('Left', 'Membership', [LEFT])),
+      extra(choice('Attendance', 'Attendance offered', [UNANSWERED])),
       extra(range('Hours', 'Hours or credits')),
       extra(range('Category1', 'Category 1')),
       extra(range('Category2', 'Category 2')),

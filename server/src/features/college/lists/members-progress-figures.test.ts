@@ -1,11 +1,21 @@
-import { HANDED_IN, TARGETS } from '@cpd/domain/college/lists';
+import {
+  HANDED_IN,
+  HANDED_IN_AT_ALL,
+  LEFT,
+  NO_COUNTRY,
+  NOTHING_MISSING,
+  OBLIGED,
+  TARGETS,
+  UNANSWERED,
+  wholeName,
+} from '@cpd/domain/college/lists';
 import { listMissing } from '@cpd/domain/year/missing';
 import { PACES, paceMoment, paceOf, pacePercentage } from '@cpd/domain/year/pace';
 import { progressFiguresOf, REQUIREMENTS } from '@cpd/domain/year/progress-figures';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layYear, type RandomYear, randomYear } from '../../../testing/random-record.ts';
-import { readSummary, saveActivity } from '../../../testing/steps.ts';
+import { readSummary, saveActivity, storeProgram } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { isYearEditable } from '../../record/years/year-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
@@ -100,6 +110,21 @@ describe("the members' list", () => {
     expect(numbers(await readAll({ Filters: { [filter]: value } }))).toEqual(numbers(fitting));
   });
 
+  test.each<[string, string, (row: Row) => boolean]>([
+    ['HandedIn', HANDED_IN_AT_ALL.yes, ({ HandedIn }) => /^(On time|Late)/.test(String(HandedIn))],
+    ['HandedIn', HANDED_IN_AT_ALL.no, ({ HandedIn }) => /^N/.test(String(HandedIn))],
+    ['Targets', OBLIGED, ({ Targets }) => Targets !== TARGETS.exempt],
+    ['Missing', NOTHING_MISSING, ({ Missing, Targets }) => Missing === '' && Targets !== TARGETS.exempt],
+    ['Country', NO_COUNTRY, ({ Country }) => Country === null],
+    ['FirstYear', '2025-2026', ({ FirstYear }) => [2025, 2026].includes(Number(FirstYear))],
+  ])('[COH-04] with %s %j has several of them together', async (filter, value, fits) => {
+    const Columns = ['MIN', 'HandedIn', 'Targets', 'Missing', 'Country', 'FirstYear'];
+    const all = await readAll({ Columns });
+    const found = await readAll({ Columns, Filters: { [filter]: value } });
+    expect(numbers(found)).toEqual(numbers(all.filter(fits)));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
   test.each(Object.entries(REQUIREMENTS))('[COH-04] has those who miss %s, called %j', async (code, Missing) => {
     const expected: string[] = [];
     for (const person of people) {
@@ -172,6 +197,52 @@ describe("the members' list", () => {
     expect(numbers(await readAll({ Filters: { Hours: '123.5' } }))).toEqual([]);
     await saveActivity(member, { TotalHours: 123.5 });
     expect(numbers(await readAll({ Filters: { Hours: '123.5' } }))).toEqual([member.username]);
+  });
+
+  test('[COH-04] finds a whole name in quotation marks, and with none in them those without one', async () => {
+    const [one, other] = people;
+    const choose = (who: TestPerson | undefined, registration_id: number) =>
+      world.database
+        .insertInto('member_registration')
+        .values({ user_id: who?.userId ?? 0, cpd_year_id: YEAR_ID[2026], registration_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const kinds = await world.database.selectFrom('registration').select(['registration_id', 'name']).execute();
+    const [first, second] = kinds;
+    await choose(one, first?.registration_id ?? 0);
+    await choose(other, second?.registration_id ?? 0);
+    expect(numbers(await readAll({ Filters: { Registration: wholeName(first?.name ?? '') } }))).toEqual([
+      one?.username,
+    ]);
+    expect(await readAll({ Filters: { Registration: wholeName(first?.name.slice(1) ?? '') } })).toEqual([]);
+    const without = await readAll({ Filters: { Registration: wholeName('') } });
+    expect(without.length).toBe((await readAll({})).length - 2);
+  });
+
+  test('[COH-04, PPL-05] has those who left in the year alone, and those who have not answered what they are offered', async () => {
+    const [left, earlier, back, offered] = await Promise.all([0, 1, 2, 3].map(() => world.signIn()));
+    const departures = [
+      [left, '2026-05-01', null],
+      [earlier, '2025-05-01', '2026-02-01'],
+      [back, '2026-02-01', '2026-08-01'],
+    ] as const;
+    for (const [who, left_on, returned_on] of departures) {
+      await world.database
+        .insertInto('departure')
+        .values({ user_id: who?.userId ?? 0, left_on, returned_on, reason: 'RESIGNED' })
+        .execute();
+    }
+    expect(numbers(await readAll({ Filters: { Left: LEFT } }))).toEqual([left?.username]);
+    const programActivityId = await storeProgram(await world.signIn({ role: 'STAFF' }));
+    await world.database
+      .insertInto('program_attendance')
+      .values({ program_activity_id: programActivityId, user_id: offered?.userId ?? 0, offered_at: NOW })
+      .execute();
+    expect(numbers(await readAll({ Filters: { Attendance: UNANSWERED } }))).toEqual([offered?.username]);
+    expect(await readAll({ Filters: { Attendance: UNANSWERED, Year: '2025' } })).toEqual([]);
+    expect(numbers(await readAll({ Filters: { FirstYear: '2025' } }))).toEqual([]);
+    const longest = await world.signIn({ firstYear: 2025 });
+    expect(numbers(await readAll({ Filters: { FirstYear: '2025' } }))).toEqual([longest.username]);
   });
 });
 

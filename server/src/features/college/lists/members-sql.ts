@@ -1,4 +1,14 @@
-import { COUNTRIES, HANDED_IN, readRange, TARGETS } from '@cpd/domain/college/lists';
+import {
+  COUNTRIES,
+  HANDED_IN,
+  HANDED_IN_AT_ALL,
+  NO_COUNTRY,
+  NOTHING_MISSING,
+  OBLIGED,
+  readRange,
+  readWholeName,
+  TARGETS,
+} from '@cpd/domain/college/lists';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { PACES } from '@cpd/domain/year/pace';
 import { REQUIREMENTS } from '@cpd/domain/year/progress-figures';
@@ -38,26 +48,33 @@ function namesOf(sort: string, year: RawBuilder<unknown>): RawBuilder<unknown> {
   ) named on named.user_id = member.user_id`;
 }
 
+interface Names {
+  /** The table of what members chose, and that of the names, whose key ends in `_id`. */
+  chosen: string;
+  kind: string;
+  /** Which of the names count. */
+  only: RawBuilder<unknown>;
+}
+
+const REGISTRATIONS: Names = { chosen: 'member_registration', kind: 'registration', only: sql`true` };
+const SPECIALTIES: Names = { chosen: 'member_area', kind: 'area', only: sql`is_specialty` };
+
 /**
  * By one of the names, which are few; not by the joined text, which would have to be made for each member. The year stands
  * there by itself: taken from its row it makes the planner look each member up, having guessed that there is one.
  */
-function isRegisteredAs(name: string, year: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`member.user_id in (
-    select chosen.user_id from member_registration chosen
-    where chosen.cpd_year_id = ${year} and chosen.registration_id = any(array(
-      select registration_id from registration where ${containing(sql`registration.name`, name)}
+function hasChosen(text: string, { chosen, kind, only }: Names, year: RawBuilder<unknown>): RawBuilder<boolean> {
+  const whole = readWholeName(text);
+  const key = sql.ref(`${kind}_id`);
+  const members = (isOne: RawBuilder<unknown>) => sql`(
+    select chosen.user_id from ${sql.table(chosen)} chosen
+    where chosen.cpd_year_id = ${year} and chosen.${key} = any(array(
+      select ${key} from ${sql.table(kind)} where ${only} and ${isOne}
     ))
   )`;
-}
-
-function hasSpecialty(name: string, year: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`member.user_id in (
-    select chosen.user_id from member_area chosen
-    where chosen.cpd_year_id = ${year} and chosen.area_id = any(array(
-      select area_id from area where is_specialty and ${containing(sql`area.name`, name)}
-    ))
-  )`;
+  if (whole === '') return sql<boolean>`member.user_id not in ${members(sql`true`)}`;
+  if (whole === undefined) return sql<boolean>`member.user_id in ${members(containing(sql`name`, text))}`;
+  return sql<boolean>`member.user_id in ${members(sql`name = ${whole}`)}`;
 }
 
 const targets = sql`(case
@@ -66,6 +83,15 @@ const targets = sql`(case
     then concat(${sql.lit(TARGETS.reduced)}, ', ', variation.months_of_leave, ' months')
   else ${sql.lit(TARGETS.usual)}
 end)`;
+
+/** The same as conditions, of which a list asks only those that it needs. */
+const isReduced = sql`mine.exemption_reason_code is null and variation.months_of_leave is not null`;
+const targetsAre: Readonly<Record<string, RawBuilder<boolean>>> = {
+  [OBLIGED]: sql`(mine.exemption_reason_code is null)`,
+  [TARGETS.exempt]: sql`(mine.exemption_reason_code is not null)`,
+  [TARGETS.reduced]: sql`(${isReduced})`,
+  [TARGETS.usual]: sql`(mine.exemption_reason_code is null and variation.months_of_leave is null)`,
+};
 
 /** Whether and how the record was submitted; no one asks for that of an exempt year. */
 const handedIn = sql`(case
@@ -90,7 +116,11 @@ const handedInAs: Readonly<Record<string, RawBuilder<boolean>>> = {
   )`,
   [HANDED_IN.never]: sql`(${unsubmitted} and not ${isEditable})`,
   [HANDED_IN.notYet]: sql`(${unsubmitted} and ${isEditable})`,
+  [HANDED_IN_AT_ALL.yes]: sql`(${submitted})`,
+  [HANDED_IN_AT_ALL.no]: sql`(${unsubmitted})`,
 };
+
+const NEVER = sql<boolean>`false`;
 
 const country = sql`(case member.country ${sql.join(
   Object.entries(COUNTRIES).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
@@ -125,8 +155,9 @@ function between(figures: RawBuilder<unknown>): list.FilterSql {
   };
 }
 
-/** Whether a requirement is missing that someone has to meet, by its name. */
+/** Whether a requirement is missing that someone has to meet, by its name, or none of them. */
 function misses(name: string): RawBuilder<boolean> {
+  if (name === NOTHING_MISSING) return sql<boolean>`(mine.exemption_reason_code is null and figures.missing = '{}')`;
   const code = Object.entries(REQUIREMENTS).find(([, known]) => known === name)?.[0] ?? '';
   return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ? ${code})`;
 }
@@ -135,6 +166,22 @@ const BY_FIGURES: list.ProgressFiguresUse = {
   columns: ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent', 'HandedIn'],
   filters: ['Pace', 'Missing', 'HandedIn', 'Hours', 'Category1', 'Category2', 'Category3'],
 };
+
+const firstYear = sql`(select first.cpd_year from cpd_year first where first.cpd_year_id = member.first_cpd_year_id)`;
+
+/** Whether a membership ended in the year and was not taken up again in it (PPL-05). */
+const leftInYear = sql<boolean>`member.user_id in (
+  select departure.user_id from departure
+  where departure.left_on between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
+    and (departure.returned_on is null or departure.returned_on > make_date(year.cpd_year, 12, 31))
+)`;
+
+function hasUnanswered(year: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`member.user_id in (
+    select attendance.user_id from program_attendance attendance join program_activity program using (program_activity_id)
+    where attendance.status = 'OFFERED' and program.cpd_year_id = ${year}
+  )`;
+}
 
 /** The id of the one year that the list shows: the latest open one that the filter leaves, without it the current one. */
 export function yearOfMembers(filter: string, now: Temporal.Instant): RawBuilder<number | null> {
@@ -170,6 +217,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
     Country: list.textColumn(country),
     Targets: list.textColumn(targets),
     HandedIn: list.textColumn(handedIn),
+    FirstYear: list.numberColumn(firstYear),
   };
   return {
     from: sql`member
@@ -187,14 +235,20 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
       Member: list.byMember,
       Year: columns.Year,
       Status: { ...status, whole: true },
-      Registration: { matches: (name) => isRegisteredAs(name, year) },
+      Registration: { matches: (name) => hasChosen(name, REGISTRATIONS, year) },
       Audit: { ...audit, whole: true },
       Pace: { matches: (name) => (name === PACES.ATRISK ? isAtRisk : sql<boolean>`${paceInWords} = ${name}`) },
       Missing: { matches: misses },
-      HandedIn: { matches: (how) => handedInAs[how] ?? sql<boolean>`false` },
-      Targets: columns.Targets,
-      Specialty: { matches: (name) => hasSpecialty(name, year) },
-      Country: { ...columns.Country, whole: true },
+      HandedIn: { matches: (how) => handedInAs[how] ?? NEVER },
+      Targets: { matches: (what) => targetsAre[what] ?? NEVER },
+      Specialty: { matches: (name) => hasChosen(name, SPECIALTIES, year) },
+      Country: {
+        matches: (name) =>
+          name === NO_COUNTRY ? sql<boolean>`${country} is null` : sql<boolean>`${country} = ${name}`,
+      },
+      FirstYear: between(sql`100 * ${firstYear}`),
+      Left: { matches: () => leftInYear },
+      Attendance: { matches: () => hasUnanswered(year) },
       Hours: between(sql`figures.recognised`),
       Category1: between(sql`figures.category_1`),
       Category2: between(sql`figures.category_2`),
