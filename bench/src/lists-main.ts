@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { countRows, type ListQuery, type Place } from '../../server/src/features/college/lists/list-reader.ts';
+import { countOverview } from '../../server/src/features/college/overview/overview-reader.ts';
 import { countRisk } from '../../server/src/features/college/risk/risk-reader.ts';
 import {
   checkProgressFigures,
@@ -21,6 +22,8 @@ const ROUNDS = 20;
 const MEMBERS_AIM_MS = 300;
 /** Of the figures above the queue of who is at risk, in the database. */
 const RISK_AIM_MS = 150;
+/** Of the overview of a year (COH-06), in the database. */
+const OVERVIEW_AIM_MS = 50;
 const ACTIVITIES_A_MEMBER = 10;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const log = { info: () => undefined, warn: say };
@@ -74,6 +77,8 @@ async function measureProgressFigures(stage: Stage, database: Database, members:
   const asked = { cpdYearId: 11, now: LISTS_NOW };
   const atRisk = await timesOf(ROUNDS, () => countRisk(database, asked));
   say(`the figures of who is at risk${spell(atRisk)}; the aim is ${RISK_AIM_MS} ms`);
+  const overview = await timesOf(ROUNDS, () => countOverview(database, 2026, LISTS_NOW));
+  say(`the overview of a year${spell(overview)}; the aim is ${OVERVIEW_AIM_MS} ms`);
   const check = performance.now();
   const { years, differences } = await checkProgressFigures(database, LISTS_NOW);
   say(`checked ${years} years in ${(performance.now() - check).toFixed(0)} ms: ${differences} differences`);

@@ -30,6 +30,7 @@ import * as memberRequests from './member-requests.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
+import * as overview from './overview.ts';
 import * as paperSubmissions from './paper-submissions.ts';
 import * as planDrafts from './plan-drafts.ts';
 import * as planGoals from './plan-goals.ts';
@@ -85,6 +86,7 @@ const described = {
   ...memberRequests,
   ...members,
   ...notifications,
+  ...overview,
   ...paperSubmissions,
   ...planDrafts,
   ...planGoals,

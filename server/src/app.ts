@@ -20,6 +20,7 @@ import { memberListRoutes } from './features/college/member-list/member-list-rou
 import { applyPreparedList, type ConfirmedList } from './features/college/member-list/member-list-service.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { membershipRoutes } from './features/college/membership/membership-routes.ts';
+import { overviewRoutes } from './features/college/overview/overview-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
@@ -268,6 +269,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...secondPersonRoutes(database, CONFIRMED),
       ...riskRoutes(database),
       ...teamCountsRoutes(database),
+      ...overviewRoutes(printRoom),
     ];
     mountOperations(api, handlers, {
       database,

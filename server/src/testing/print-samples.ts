@@ -5,6 +5,7 @@ import type {
   CpdStatement,
   DecisionLetter,
   DetailedStatement,
+  OverviewPack,
   PlanDocument,
   PrintedActivity,
   PrintedCategory,
@@ -141,6 +142,32 @@ export function sampleDecision(change: Partial<DecisionLetter> = {}): DecisionLe
       { name: 'Category 1: Educational Activities', value: '8 hours' },
     ],
     reason: 'On leave from January to August.',
+    ...change,
+  };
+}
+
+/** The figures of a year for tests; they are of no member. */
+export function samplePack(change: Partial<OverviewPack> = {}): OverviewPack {
+  const { verification: _none, member: _nobody, ...plain } = pages;
+  return {
+    kind: 'overview-pack',
+    ...plain,
+    about: 'All members',
+    before: 2024,
+    parts: [
+      { title: 'Members', rows: [['Members', '412', '398', '+14']] },
+      { title: 'Who misses a requirement', rows: [['Category 1', '61 (15%)', '80 (20%)', '-19']] },
+    ],
+    groups: [
+      {
+        title: 'Specialty',
+        columns: ['Members', 'Handed in'],
+        rows: [
+          ['General medicine', '300', '212'],
+          ['Cardiology', '–', '–'],
+        ],
+      },
+    ],
     ...change,
   };
 }

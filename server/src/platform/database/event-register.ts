@@ -225,6 +225,11 @@ export const EVENTS = {
     'EXPORTS',
     ({ event }) => `Exported the list ${say.nameIn(event.after) ?? ''}${say.rowsOf(event)}`,
   ),
+  'overview.exported': ofTeam(
+    'list',
+    'EXPORTS',
+    ({ event }) => `Made the figures of ${event.after?.['year'] ?? 'a year'} for a committee`,
+  ),
   'list.viewed': ofTeam(
     'list',
     'LOOKS',

@@ -8,10 +8,11 @@ import {
   sampleForm,
   sampleLetter,
   sampleMember,
+  samplePack,
   samplePlan,
   sampleStatement,
 } from '../../testing/print-samples.ts';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
+import type { PrintableDocument, VerifiableDocument } from './print-document.ts';
 
 /** What `print-worker.ts` does on a machine for which the compiler comes as no program of its own. */
 const PORTABLE = `
@@ -38,7 +39,7 @@ function readWords(pdf: Buffer): string[] {
   return spawnSync(READER, ['-', '-'], { input: pdf, encoding: 'utf8' }).stdout.split(/\s+/);
 }
 
-const samples: (VerifiableDocument | DecisionLetter)[] = [
+const samples: PrintableDocument[] = [
   sampleStatement(),
   sampleDetails(60),
   sampleCertificate({ member: { ...sampleMember, name: 'Dr Nguyễn Ж Ω 汉字 さくら 😀' } }),
@@ -46,6 +47,7 @@ const samples: (VerifiableDocument | DecisionLetter)[] = [
   samplePlan(),
   sampleForm(3),
   sampleDecision(),
+  samplePack(),
 ];
 
 describe('[CRT-03] printing on a machine for which there is no compiler of its own', () => {

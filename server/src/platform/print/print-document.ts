@@ -197,3 +197,17 @@ export interface PrintedSeal {
 
 /** A document as it goes to the printer. */
 export type VerifiableDocument = PrintDocument & { verification: PrintedVerification; seal?: PrintedSeal };
+
+/** The figures of a year for a committee (COH-07): about no member, and without a code. All figures arrive as text. */
+export interface OverviewPack extends Omit<PrintedPages, 'member'> {
+  kind: 'overview-pack';
+  /** What the head of each page names in a member's place. */
+  about: string;
+  /** The calendar year that the figures are compared with; null where the college does not have it. */
+  before: number | null;
+  parts: readonly { title: string; rows: readonly (readonly string[])[] }[];
+  groups: readonly { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }[];
+}
+
+/** Everything that the printer takes. */
+export type PrintableDocument = VerifiableDocument | DecisionLetter | OverviewPack;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '../errors/app-error.ts';
 import { type FairQueue, openFairQueue, type Underway } from '../fair-queue/fair-queue.ts';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
+import type { PrintableDocument } from './print-document.ts';
 import type { PrintAnswer } from './print-worker.ts';
 
 /** From when a document starts to be laid out, however long it waited. */
@@ -29,7 +29,7 @@ export interface Printer {
    * The PDF as bytes. Throws UNAVAILABLE when it takes too long, when too many of the same person's wait, or when the worker
    * ended. One that no one waits for leaves the queue.
    */
-  print(document: VerifiableDocument | DecisionLetter, whom: PrintFor): Promise<Buffer>;
+  print(document: PrintableDocument, whom: PrintFor): Promise<Buffer>;
   /** How many documents are made before the next one of a person; 0 while it is being made, undefined when none is asked for. */
   before(userId: number): number | undefined;
   /** How many are being made and how many wait. */
@@ -63,7 +63,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function printNow(document: VerifiableDocument | DecisionLetter): Promise<Buffer> {
+  async function printNow(document: PrintableDocument): Promise<Buffer> {
     if (closed) throw unavailable('The printer is closed.');
     clearTimeout(idle);
     worker ??= startWorker(program, (ended) => {
@@ -125,11 +125,7 @@ function letGo(worker: ChildProcess): void {
 }
 
 /** Sends one document and waits for its answer, holding the process open only in the meantime. */
-async function ask(
-  worker: ChildProcess,
-  document: VerifiableDocument | DecisionLetter,
-  timeoutMs: number,
-): Promise<PrintAnswer> {
+async function ask(worker: ChildProcess, document: PrintableDocument, timeoutMs: number): Promise<PrintAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PrintAnswer>();
   const onError = (cause: unknown) => reject(unavailable(cause));
   const onExit = (code: number | null) => reject(unavailable(`The print worker ended with ${code}.`));

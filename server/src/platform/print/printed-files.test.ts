@@ -11,11 +11,12 @@ import {
   sampleForm,
   sampleLetter,
   sampleMember,
+  samplePack,
   samplePlan,
   sampleStatement,
   sampleVerification,
 } from '../../testing/print-samples.ts';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
+import type { PrintableDocument } from './print-document.ts';
 
 // Of qpdf and of poppler: two readers that were not made with this one's writer.
 const CHECKER = 'qpdf';
@@ -30,7 +31,7 @@ const printer = openPlainPrinter();
 afterAll(() => printer.close());
 
 describe('[CRT-03] the printed file', () => {
-  const samples: (VerifiableDocument | DecisionLetter)[] = [
+  const samples: PrintableDocument[] = [
     sampleStatement(),
     sampleDetails(3),
     sampleCertificate(),
@@ -38,6 +39,7 @@ describe('[CRT-03] the printed file', () => {
     samplePlan(),
     sampleForm(3),
     sampleDecision(),
+    samplePack(),
   ];
   test.runIf(WRITES_UA).each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
     const pdf = String(await printer.print(document));
@@ -49,7 +51,7 @@ describe('[CRT-03] the printed file', () => {
     }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
     const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
     expect(title).toMatch(
-      /^(2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|decision) 2025) – Dr Āwhina Tūī$/,
+      /^((2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|decision) 2025) – Dr Āwhina Tūī|CPD in 2025 – All members)$/,
     );
   });
 

@@ -12,7 +12,7 @@ import {
   sampleStatement,
   sampleVerification,
 } from '../../testing/print-samples.ts';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
+import type { PrintableDocument } from './print-document.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
 const READER = 'pdftotext';
@@ -273,7 +273,7 @@ function readBack(pdf: Buffer, how: '-layout' | '-bbox'): string {
   return spawnSync(READER, [how, '-', '-'], { input: pdf }).stdout.toString();
 }
 
-async function textOf(document: VerifiableDocument | DecisionLetter): Promise<string> {
+async function textOf(document: PrintableDocument): Promise<string> {
   return readBack(await printer.print(document), '-layout');
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
+import type { PrintableDocument } from './print-document.ts';
 import { drawQrCode } from './qr-code.ts';
 
 /** Lays out the templates beside this file. */
@@ -15,7 +15,7 @@ export const TEMPLATES = fileURLToPath(new URL('.', import.meta.url));
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu;
 
 /** What a template reads. It travels as JSON and never as Typst source, so that no text of a member can be code. */
-export function toTemplateData(document: VerifiableDocument | DecisionLetter): string {
+export function toTemplateData(document: PrintableDocument): string {
   const code = 'verification' in document ? { qrCode: drawQrCode(document.verification.address) } : {};
   return JSON.stringify({ ...document, ...code }, (_key, value) =>
     typeof value === 'string' ? value.toWellFormed().replace(CONTROL_CHARACTERS, '') : value,

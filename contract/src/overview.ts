@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
+import { queryId } from './fields.ts';
+import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+const count = z.int().min(0);
+
+/** A year of the college, one of those that have opened. */
+const OverviewYear = z.strictObject({ CPDYearId: z.int(), Year: z.int() });
+
+/** A year of the whole college in figures (COH-01, COH-02). Which filters of the members' list each counts, `domain/overview` says. */
+export const Overview = z.strictObject({
+  ...OverviewYear.shape,
+  /** Those that can be asked for, the latest first. */
+  Years: z.array(OverviewYear),
+  /** Figures by their parts and labels. */
+  Figures: z.array(z.strictObject({ Part: z.string(), Label: z.string(), Count: count })),
+  /** Groups of members; the empty name is that of those who have none. `Counts` are in the order of the group's figures. */
+  Groups: z.array(
+    z.strictObject({ By: z.string(), Rows: z.array(z.strictObject({ Name: z.string(), Counts: z.array(count) })) }),
+  ),
+  /**
+   * Records handed in by weeks that count from 1 January of their year, those of the weeks in which there are any: of this year
+   * and the two before, where the college has them, in the order of `Years`.
+   */
+  Weeks: z.strictObject({
+    Years: z.array(z.int()),
+    Rows: z.array(z.strictObject({ Week: count, Counts: z.array(count) })),
+  }),
+  /** Open requests of members, of any year. */
+  RequestsWaiting: count,
+});
+export type Overview = Inside<z.output<typeof Overview>>;
+
+/** COH-01, COH-02. */
+export const readOverview = operation({
+  name: 'readOverview',
+  call: 'GET /api/Overview',
+  access: 'observe',
+  query: { CPDYearId: queryId.optional() },
+  answer: json(Overview),
+  summary:
+    'A year of the whole college in figures, without a year the latest that has opened: how many members are where, by specialty, ' +
+    'country, registration and first year, who misses what, and how many records were handed in each week.',
+  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
+});
+
+export const PACK_FORMATS = ['PDF', 'CSV'] as const;
+
+/** COH-07. */
+export const exportOverview = operation({
+  name: 'exportOverview',
+  call: 'POST /api/OverviewPacks',
+  access: 'observe',
+  body: json(z.strictObject({ CPDYearId: z.int(), Format: z.enum(PACK_FORMATS) })),
+  answer: file('application/pdf', 'text/csv'),
+  cost: 'export',
+  summary:
+    'The figures of a year for a committee, beside those of the year before, as PDF or CSV. Groups of fewer than five members, and ' +
+    'figures from which they could be worked out, are left out; who made it is recorded.',
+  example: () => ({ body: { CPDYearId: EXAMPLE_YEAR_ID, Format: 'CSV' as const } }),
+});
