@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { EXAMPLE_YEAR_ID } from './example.ts';
 import { queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 const count = z.int().min(0);
 
-/** A year of the college, one of those that have opened. */
-const OverviewYear = z.strictObject({ CPDYearId: z.int(), Year: z.int() });
-
 /** A year of the whole college in figures (COH-01, COH-02). Which filters of the members' list each counts, `domain/overview` says. */
 export const Overview = z.strictObject({
-  ...OverviewYear.shape,
+  /** The calendar year. */
+  Year: z.int(),
   /** Those that can be asked for, the latest first. */
-  Years: z.array(OverviewYear),
+  Years: z.array(z.int()),
   /** Figures by their parts and labels. */
   Figures: z.array(z.strictObject({ Part: z.string(), Label: z.string(), Count: count })),
   /** Groups of members; the empty name is that of those who have none. `Counts` are in the order of the group's figures. */
@@ -22,7 +19,7 @@ export const Overview = z.strictObject({
   ),
   /**
    * Records handed in by weeks that count from 1 January of their year, those of the weeks in which there are any: of this year
-   * and the two before, where the college has them, in the order of `Years`.
+   * and the two before, where the college has them, the latest first.
    */
   Weeks: z.strictObject({
     Years: z.array(z.int()),
@@ -38,12 +35,12 @@ export const readOverview = operation({
   name: 'readOverview',
   call: 'GET /api/Overview',
   access: 'observe',
-  query: { CPDYearId: queryId.optional() },
+  query: { Year: queryId.optional() },
   answer: json(Overview),
   summary:
     'A year of the whole college in figures, without a year the latest that has opened: how many members are where, by specialty, ' +
     'country, registration and first year, who misses what, and how many records were handed in each week.',
-  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
+  example: () => ({ query: { Year: 2026 } }),
 });
 
 export const PACK_FORMATS = ['PDF', 'CSV'] as const;
@@ -53,11 +50,11 @@ export const exportOverview = operation({
   name: 'exportOverview',
   call: 'POST /api/OverviewPacks',
   access: 'observe',
-  body: json(z.strictObject({ CPDYearId: z.int(), Format: z.enum(PACK_FORMATS) })),
+  body: json(z.strictObject({ Year: z.int(), Format: z.enum(PACK_FORMATS) })),
   answer: file('application/pdf', 'text/csv'),
   cost: 'export',
   summary:
     'The figures of a year for a committee, beside those of the year before, as PDF or CSV. Groups of fewer than five members, and ' +
     'figures from which they could be worked out, are left out; who made it is recorded.',
-  example: () => ({ body: { CPDYearId: EXAMPLE_YEAR_ID, Format: 'CSV' as const } }),
+  example: () => ({ body: { Year: 2026, Format: 'CSV' as const } }),
 });

@@ -35,6 +35,7 @@ export const OVERVIEW_PARTS = {
     { label: EXEMPT, filters: { Status: EXEMPT } },
   ],
   progress: [
+    { label: 'Handed in', filters: { HandedIn: HANDED_IN_AT_ALL.yes } },
     { label: 'Met, not handed in', filters: { Missing: NOTHING_MISSING, HandedIn: HANDED_IN_AT_ALL.no } },
     { label: 'On track', filters: { Pace: PACES.ONTRACK } },
     { label: 'Behind', filters: { Pace: PACES.BEHIND } },
@@ -70,9 +71,6 @@ export type Grouping = keyof typeof GROUPINGS;
 
 /** The names of the groupings, in their order. */
 export const GROUPING_NAMES = Object.keys(GROUPINGS) as [Grouping, ...Grouping[]];
-
-/** Weeks of which submissions are told: those of the year itself, and what comes later in one more. */
-export const WEEKS_OF_YEAR = 53;
 
 /** A count as a share in whole per cent; of none it is 0. */
 export function shareOf(count: number, all: number): number {

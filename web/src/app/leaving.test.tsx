@@ -28,6 +28,7 @@ const NOT_THERE = {
   listCarriedGoals: NOT_FOUND,
   listFiles: NOT_FOUND,
   listSpecialities: NOT_FOUND,
+  readOverview: NOT_FOUND,
   readTeamCounts: NOT_FOUND,
   listPinnedMembers: NOT_FOUND,
   listRecentMembers: NOT_FOUND,

@@ -51,6 +51,7 @@ const FRAME = {
   getMemberOverview: REFUSED,
   countNotifications: REFUSED,
   getAppVersion: REFUSED,
+  readOverview: REFUSED,
   readTeamCounts: REFUSED,
   listPinnedMembers: REFUSED,
   listRecentMembers: REFUSED,

@@ -113,6 +113,8 @@ export const paths = {
   adminMemberList: '/Admin/Members/Import',
   adminTeam: '/Admin/Team',
   adminRequests: '/Admin/Requests',
+  /** The address of the college's figures, of the latest opened year or another one. */
+  adminOverview: (year?: number) => `/Admin/Overview${year === undefined ? '' : `?Year=${year}`}`,
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
   adminProgram: programPath,
 } as const;

@@ -55,6 +55,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listTeam: 'colleagues',
   listYearsByRule: 'years',
   readRiskCounts: 'numbers',
+  readOverview: 'numbers',
   readTeamCounts: 'numbers',
 };
 

@@ -228,7 +228,7 @@ export const EVENTS = {
   'overview.exported': ofTeam(
     'list',
     'EXPORTS',
-    ({ event }) => `Made the figures of ${event.after?.['year'] ?? 'a year'} for a committee`,
+    ({ event }) => `Made the figures of ${event.after?.year ?? 'a year'} for a committee`,
   ),
   'list.viewed': ofTeam(
     'list',

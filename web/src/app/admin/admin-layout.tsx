@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
   IconCalendarEvent,
+  IconChartBar,
   IconChevronDown,
   IconEraser,
   IconHeartbeat,
@@ -143,6 +144,7 @@ const GROUPS: readonly AdminGroup[] = [
   {
     title: 'Members',
     entries: [
+      { label: 'Overview', icon: IconChartBar, href: paths.adminOverview(), work: 'observe' },
       { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
       {
         label: 'Requests',

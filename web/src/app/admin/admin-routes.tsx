@@ -83,6 +83,15 @@ const events = createRoute({
   component: lazily(() => import('../../screens/admin/events/events-screen.tsx'), 'EventsScreen'),
 });
 
+const overview = createRoute({
+  getParentRoute: () => admin,
+  path: '/Overview',
+  validateSearch: readTexts,
+  beforeLoad: only('observe'),
+  staticData: { title: 'Overview' },
+  component: lazily(() => import('../../screens/admin/overview/overview-screen.tsx'), 'OverviewScreen'),
+});
+
 const memberList = createRoute({
   getParentRoute: () => admin,
   path: '/Members/Import',
@@ -155,6 +164,7 @@ function goToLanding({ context }: { context: { user: { role: string } } }): neve
 /** The routes of the CPD team, to be hung below the root. */
 export const adminTree = admin.addChildren([
   search,
+  overview,
   memberList,
   screen(
     '/Members/$memberNumber',

@@ -36,12 +36,11 @@ const TITLES: Readonly<Record<OverviewPart, string>> = {
 export async function exportOverview(
   room: PrintRoom,
   caller: Caller,
-  { cpdYearId, format }: { cpdYearId: number; format: (typeof PACK_FORMATS)[number] },
+  { year, format }: { year: number; format: (typeof PACK_FORMATS)[number] },
 ): Promise<FileAnswer> {
-  const counted = await countYear(room.database, caller, cpdYearId);
-  const { year } = counted;
-  const earlier = counted.years.find((one) => one.year === year - 1);
-  const before = earlier && (await countYear(room.database, caller, earlier.cpdYearId));
+  const counted = await countYear(room.database, caller, year);
+  const hasBefore = counted.years.includes(year - 1);
+  const before = hasBefore ? await countYear(room.database, caller, year - 1) : undefined;
   const pack = packOf(counted, before);
   const file =
     format === 'CSV'

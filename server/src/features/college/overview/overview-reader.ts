@@ -13,14 +13,15 @@ import { isOpenParticipant } from '../../../platform/people/participants-sql.ts'
 import { matching } from '../lists/list-members-sql.ts';
 import { membersList } from '../lists/members-sql.ts';
 
-/** The years of the college that had opened at an instant, the latest first. */
-export async function listOpenedYears(database: Reading, now: Temporal.Instant) {
-  return await database
+/** The calendar years that had opened at an instant, the latest first. */
+export async function listOpenedYears(database: Reading, now: Temporal.Instant): Promise<number[]> {
+  const rows = await database
     .selectFrom('cpd_year')
-    .select(['cpd_year_id as cpdYearId', 'cpd_year as year'])
+    .select('cpd_year as year')
     .where('open_from', '<=', now.toString())
     .orderBy('cpd_year', 'desc')
     .execute();
+  return rows.map(({ year }) => year);
 }
 
 /** What is counted, as it is read: figures by parts and labels, groups by their names, and submissions of each week and year. */

@@ -7,7 +7,7 @@ import { readOverview } from './overview-service.ts';
 /** The calls about the whole college in a year (COH-01, COH-02, COH-07). */
 export function overviewRoutes(room: PrintRoom): Handler[] {
   return [
-    handler(calls.readOverview, (caller, { cpdYearId }) => readOverview(room.database, caller, cpdYearId)),
+    handler(calls.readOverview, (caller, { year }) => readOverview(room.database, caller, year)),
     handler(calls.exportOverview, (caller, _query, request) => exportOverview(room, caller, request)),
   ];
 }

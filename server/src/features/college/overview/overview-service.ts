@@ -8,23 +8,22 @@ import { type CountedOverview, countOverview, listOpenedYears } from './overview
 
 /** A year of the college as it is counted. */
 export interface CountedYear extends CountedOverview {
-  cpdYearId: number;
   year: number;
   /** Those that have opened, the latest first. */
-  years: { cpdYearId: number; year: number }[];
+  years: number[];
 }
 
 /** Counts a year of the college, the latest opened one where none is named (COH-01). Throws NOT_FOUND for one that has not opened. */
 export async function countYear(
   database: Database,
   { now }: Pick<Caller, 'now'>,
-  cpdYearId: number | undefined,
+  asked: number | undefined,
 ): Promise<CountedYear> {
   const years = await listOpenedYears(database, now);
-  const asked = cpdYearId === undefined ? years[0] : years.find((one) => one.cpdYearId === cpdYearId);
-  if (asked === undefined) throw notFound('CPD year');
+  const year = asked ?? years[0];
+  if (year === undefined || !years.includes(year)) throw notFound('CPD year');
   await keepNewestProgressFigures(database, now);
-  return { ...asked, years, ...(await countOverview(database, asked.year, now)) };
+  return { year, years, ...(await countOverview(database, year, now)) };
 }
 
 /** How long a count is shown (COH-06): to count 30,000 members takes longer than to read all else of a screen. */
@@ -35,36 +34,35 @@ type Kept = { at: Temporal.Instant; counted: Promise<CountedYear> };
 const keptCounts = new WeakMap<Database, Map<number | undefined, Kept>>();
 
 /** The same, counted within the last minute. */
-async function countYearSoon(database: Database, caller: Caller, cpdYearId: number | undefined): Promise<CountedYear> {
+async function countYearSoon(database: Database, caller: Caller, asked: number | undefined): Promise<CountedYear> {
   const counts = keptCounts.get(database) ?? new Map<number | undefined, Kept>();
   keptCounts.set(database, counts);
-  const kept = counts.get(cpdYearId);
+  const kept = counts.get(asked);
   const age = kept && caller.now.epochMilliseconds - kept.at.epochMilliseconds;
   if (kept !== undefined && age !== undefined && age >= 0 && age < KEPT_MS) return await kept.counted;
-  const counted = countYear(database, caller, cpdYearId);
-  counts.set(cpdYearId, { at: caller.now, counted });
+  const counted = countYear(database, caller, asked);
+  counts.set(asked, { at: caller.now, counted });
   return await counted.catch((error: unknown) => {
-    counts.delete(cpdYearId);
+    counts.delete(asked);
     throw error;
   });
 }
 
 /** The overview of a year, as it was within the last minute. Errors as `countYear`. */
-export async function readOverview(
-  database: Database,
-  caller: Caller,
-  cpdYearId: number | undefined,
-): Promise<Overview> {
+export async function readOverview(database: Database, caller: Caller, asked: number | undefined): Promise<Overview> {
   const [counted, waiting] = await Promise.all([
-    countYearSoon(database, caller, cpdYearId),
+    countYearSoon(database, caller, asked),
     countWaiting(database, caller.now),
   ]);
   const { weeks, ...rest } = counted;
-  return { ...rest, weeks: byWeek(weeks), requestsWaiting: waiting.count };
+  const compared = rest.years.filter((year) => year <= rest.year && year > rest.year - COMPARED_YEARS);
+  return { ...rest, weeks: byWeek(weeks, compared), requestsWaiting: waiting.count };
 }
 
-function byWeek(counted: CountedOverview['weeks']): Overview['weeks'] {
-  const years = [...new Set(counted.map(({ year }) => year))].sort((one, other) => other - one);
+/** The year and the two before it (COH-02). */
+const COMPARED_YEARS = 3;
+
+function byWeek(counted: CountedOverview['weeks'], years: number[]): Overview['weeks'] {
   const weeks = [...new Set(counted.map(({ week }) => week))].sort((one, other) => one - other);
   const countOf = (week: number, year: number) =>
     counted.find((one) => one.week === week && one.year === year)?.count ?? 0;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
 import { buildListedMember } from '../../../testing/build-member.ts';
+import { buildOverview } from '../../../testing/build-overview.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { SearchScreen } from './search-screen.tsx';
@@ -36,6 +37,7 @@ beforeEach(() => {
   [pinned, recent] = [[], []];
   serve({
     readTeamCounts: { requestsWaiting: 3, oldestWaitingDays: 12, followUpsDue: 1, atRisk: 0, yearsToConfirm: 0 },
+    readOverview: buildOverview(),
     listPinnedMembers: () => pinned,
     listRecentMembers: () => recent,
     searchMembers: found,
@@ -81,7 +83,7 @@ describe('before anything is typed', () => {
   });
 
   test('[ADM-08] members can be found while the figures cannot be had', async () => {
-    serve({ readTeamCounts: refusal(503, 'Away.') });
+    serve({ readTeamCounts: refusal(503, 'Away.'), readOverview: refusal(503, 'Away.') });
     await open();
     expect((await screen.findByRole('alert')).textContent).toContain('What is waiting could not be loaded. Away.');
     await userEvent.type(field(), 'exam');

@@ -12,6 +12,7 @@ import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
+import { CollegeLine } from './college-line.tsx';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
 import { TeamFigures } from './team-figures.tsx';
@@ -53,6 +54,7 @@ function Morning() {
   return (
     <>
       <TeamFigures />
+      <CollegeLine />
       <KeptMembers />
     </>
   );
