@@ -12,6 +12,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['acting.started', { after: { reason: 'Asked by phone.' } }, 'Started acting for you: Asked by phone.'],
   ['acting.ended', {}, 'Stopped acting for you'],
   ['content.changed', {}, 'Changed a text that everybody sees'],
+  ['overview.exported', { after: { year: 2026, format: 'PDF' } }, 'Made the figures of 2026 for a committee'],
   ['list.exported', { after: { name: 'Members', rows: 3 } }, 'Exported the list “Members” with 3 rows'],
   ['case.noted', { after: { caseKind: 'CALL' } }, 'Added a call to the case log'],
   ['case.noted', {}, 'Added a note to the case log'],

@@ -68,8 +68,8 @@ export function FigureRows({ overview, part, title, all }: FigureRowsProps) {
         {rows.map(({ label, filters, count }) => (
           <li key={label}>
             <AppLink href={listOf(overview.year, filters)} className={styles.row}>
-              <span className={shared.fill}>{label}</span>
-              <span className={styles.number}>{count.toLocaleString('en-AU')}</span>
+              <span className={shared.fill}>{label}</span>{' '}
+              <span className={styles.number}>{count.toLocaleString('en-AU')}</span>{' '}
               <span className={styles.share}>{shareOf(count, whole)}%</span>
               <Bar percentage={shareOf(count, whole)} />
             </AppLink>

@@ -1,10 +1,11 @@
 import type { Overview } from '@cpd/contract/overview';
 import { NO_COUNTRY, wholeName } from '@cpd/domain/college/lists';
 import { GROUP_FIGURES, GROUPING_NAMES, GROUPINGS, type Grouping } from '@cpd/domain/college/overview';
-import { Anchor, SegmentedControl, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import table from '../../../parts/report-table.module.css';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { QuickChoices } from '../../../ui/quick-choices.tsx';
 import shared from '../../../ui/shared.module.css';
 import { listOf } from './figures.tsx';
 import styles from './overview.module.css';
@@ -27,12 +28,13 @@ export function Groups({ year, groups }: { year: number; groups: Overview['group
       <Title order={2} id={id}>
         Groups
       </Title>
-      <SegmentedControl
-        className={shared.start}
-        aria-label="Group by"
-        value={by}
-        data={GROUPING_NAMES.map((value) => ({ value, label: GROUPINGS[value] }))}
-        onChange={(value) => setBy(GROUPING_NAMES.find((name) => name === value) ?? 'Specialty')}
+      <QuickChoices
+        label="Group by"
+        choices={GROUPING_NAMES.map((name) => ({
+          label: GROUPINGS[name],
+          chosen: name === by,
+          onChoose: () => setBy(name),
+        }))}
       />
       <table
         className={`${shared.frame} ${table.table} ${styles.groups}`}

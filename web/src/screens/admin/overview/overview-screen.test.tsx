@@ -20,7 +20,7 @@ describe('the overview', () => {
   test('[COH-01, COH-03] has each figure with its share, leading to the list that it counts', async () => {
     await open();
     const behind = screen.getByRole('link', { name: /^Behind/ });
-    expect(behind.textContent).toBe('Behind25025%');
+    expect(behind.textContent).toBe('Behind 250 25%');
     expect(behind.getAttribute('href')).toBe('/Admin/Lists/Members?Year=2026&Pace=Behind');
     expect(screen.getByRole('link', { name: '1,200 Members' }).getAttribute('href')).toBe(
       '/Admin/Lists/Members?Year=2026',
@@ -32,7 +32,7 @@ describe('the overview', () => {
     await open();
     const missed = screen.getByRole('region', { name: 'Who misses a requirement' });
     expect(within(missed).getAllByRole('link')).toHaveLength(1);
-    expect(missed.textContent).toContain('Category 210010%');
+    expect(missed.textContent).toContain('Category 2 100 10%');
     expect(screen.queryByRole('region', { name: 'Audits' })).toBe(null);
   });
 
@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(cardiology.getAttribute('href')).toBe(
       '/Admin/Lists/Members?Year=2026&Specialty=%22Cardiology%22&HandedIn=Handed+in',
     );
-    await userEvent.click(screen.getByRole('radio', { name: 'Country' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Country' }));
     expect(screen.getByRole('link', { name: '7, members, none' }).getAttribute('href')).toBe(
       '/Admin/Lists/Members?Year=2026&Country=Not+known',
     );
