@@ -9,7 +9,7 @@ type WeeksChartProps = {
 };
 
 /** The year in colour, those before it in grey; each is told apart by its line too. */
-const EARLIEST = { color: 'var(--app-quiet)', strokeDasharray: '2 3' };
+const EARLIEST = { color: 'var(--app-field-line)', strokeDasharray: '2 3' };
 const LINES = [
   { color: 'var(--mantine-primary-color-filled)', strokeDasharray: '' },
   { color: 'var(--app-quiet)', strokeDasharray: '6 3' },
