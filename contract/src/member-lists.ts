@@ -28,6 +28,8 @@ export type MemberListLine = Inside<z.output<typeof MemberListLine>>;
 const counts = {
   New: z.number().int(),
   Changed: z.number().int(),
+  /** The same person as a member with another number, it seems: changed only where someone says so. */
+  Renumbered: z.number().int(),
   /** Who had left, and is listed again. */
   Returned: z.number().int(),
   /** Who is missing in a list with every member. */
@@ -43,6 +45,8 @@ const MemberListCheck = z.strictObject({
   Columns: z.array(z.strictObject({ Heading: z.string(), Example: z.string(), Column: memberColumn })),
   /** More leave than one person may say: a second one confirms it (PPL-04). */
   IsForTwo: z.boolean(),
+  /** Why it cannot be applied, as a sentence; empty when it can. */
+  Refusal: z.string(),
   /** The first lines of each outcome but UNCHANGED: so many that people read them, the wrong ones all. */
   Lines: z.array(MemberListLine),
 });
@@ -83,8 +87,15 @@ export const applyMemberList = operation({
     New: queryId,
     Changed: queryId,
     Wrong: queryId,
+    Renumbered: queryId.optional(),
     Returned: queryId.optional(),
     Left: queryId.optional(),
+    /** The lines that give a member another number and are to do so, with commas between, or ALL; left out, none. */
+    Renumber: z
+      .string()
+      .regex(/^(ALL|\d{1,7}(,\d{1,7})*)?$/)
+      .max(10_000)
+      .optional(),
     /** Of those who have left. */
     LeftOn: queryDate.optional(),
     Reason: z.enum(LISTED_DEPARTURE_REASONS).optional(),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { MemberEntry } from './member-list.ts';
-import { checkMember, isForTwo, type KnownMember, type MemberListContext, missingMember } from './member-list-check.ts';
+import {
+  checkMember,
+  isForTwo,
+  type KnownMember,
+  type MemberListContext,
+  missingMember,
+  renumberedProblem,
+} from './member-list-check.ts';
 
 const KNOWN: KnownMember = {
   userId: 7,
@@ -25,13 +32,20 @@ const KNOWN: KnownMember = {
 };
 const SAME = { memberNumber: '100001', username: 'alex', lastName: 'Example' };
 
-function check(values: MemberEntry['values'], known: Partial<KnownMember> = {}, problems: string[] = []) {
+function check(
+  values: MemberEntry['values'],
+  known: Partial<KnownMember> = {},
+  problems: string[] = [],
+  listed: string[] = [],
+) {
   const member = { ...KNOWN, ...known };
   const context: MemberListContext = {
     today: '2026-11-28',
     years: [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026],
     byNumber: new Map([[member.memberNumber, member]]),
     byUsername: new Map([[member.username.toLowerCase(), member]]),
+    numbers: new Set([values.memberNumber, ...listed]),
+    namesakes: [member],
   };
   return checkMember({ line: 2, values, registrations: [], specialties: [], problems, warnings: [] }, context);
 }
@@ -44,6 +58,7 @@ describe('a line of a list of members', () => {
       memberNumber: '100002',
       name: 'Kit Example',
       outcome: 'NEW',
+      isBack: false,
       userId: null,
       changes: [],
       stored: values,
@@ -67,6 +82,43 @@ describe('a line of a list of members', () => {
       replaced: { country: null, bornOn: null, title: 'Dr' },
     });
   });
+
+  test.each<[string, Partial<MemberEntry['values']>, string]>([
+    ['username', { username: 'Alex' }, 'username'],
+    ['email address', { username: 'other', email: 'ALEX@example.org' }, 'email address'],
+    ['birth and name', { username: 'other', bornOn: '1970-01-31' }, 'date of birth and family name'],
+  ])('with the %s of a member under another number proposes that number', (_what, values, by) => {
+    const line = { memberNumber: '100009', lastName: 'Example', ...values } as MemberEntry['values'];
+    const checked = check(line, { bornOn: '1970-01-31', sources: { memberNumber: 'HAND' } });
+    expect(checked).toMatchObject({ outcome: 'RENUMBERED', userId: 7, stored: { memberNumber: '100009' } });
+    expect(checked.changes).toContainEqual({ field: 'memberNumber', before: '100001', after: '100009' });
+    expect(checked.warnings).toContain(`Alex Example, 100001, has the same ${by}.`);
+  });
+
+  test('is about someone else when that member has a line of their own', () => {
+    const line = { memberNumber: '100009', username: 'kit', lastName: 'Example', email: 'alex@example.org' };
+    expect(check(line, {}, [], ['100001'])).toMatchObject({ outcome: 'NEW' });
+    expect(check({ ...line, username: 'alex' }, {}, [], ['100001'])).toMatchObject({
+      outcome: 'WRONG',
+      problems: ['The username is that of Alex Example, 100001.'],
+    });
+  });
+
+  test('about a member who had left, under another number, brings them back too', () => {
+    const left: Partial<KnownMember> = { absences: [{ leftOn: '2025-03-14', returnedOn: null, reason: 'RESIGNED' }] };
+    expect(check({ ...SAME, memberNumber: '100009' }, left)).toMatchObject({ outcome: 'RENUMBERED', isBack: true });
+  });
+
+  test.each([
+    [2, 100, 50, false],
+    [3, 100, 50, true],
+    [3, 10, 150, false],
+  ])(
+    'that %i of %i lines and %i members have another number refuses the list: %s',
+    (renumbered, lines, members, is) => {
+      expect(renumberedProblem(renumbered, lines, members) !== undefined).toBe(is);
+    },
+  );
 
   test('that says what is known changes nothing', () => {
     expect(check({ ...SAME, firstYear: 2024, joinedOn: '2024-03-01' })).toMatchObject({
@@ -150,10 +202,16 @@ describe('a line of a list of members', () => {
       'The member left before that. Please correct the end of the membership first.',
     ],
     [
-      'a username under another number',
+      'the username of a colleague under another number',
       { ...SAME, memberNumber: '100009' },
+      { role: 'STAFF' },
+      'This username is that of a colleague of the CPD team.',
+    ],
+    [
+      'a number that has changed its owner',
+      { memberNumber: '100001', username: 'kit', lastName: 'Other', email: 'kit@example.org' },
       {},
-      'The username is that of Alex Example, 100001. If the number has changed, please correct it on that member’s page.',
+      'Here this number is that of Alex Example, alex, and the line is about someone else. Please correct the number, or that member first.',
     ],
     ['a new member without a username', { memberNumber: '2', lastName: 'Example' }, {}, 'The username is missing.'],
     ['a new member without a name', { memberNumber: '2', username: 'kit' }, {}, 'The last name is missing.'],

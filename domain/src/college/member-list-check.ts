@@ -28,8 +28,17 @@ export type KnownMember = MemberValues & {
 /** A value of a member that a line changes. */
 export type FieldChange = { field: keyof MemberValues; before: string; after: string };
 
-/** What a line does, or, of a list that has every member, that there is none (LEFT, and STAYS for one of the CPD team). */
-export const LINE_OUTCOMES = ['NEW', 'CHANGED', 'RETURNED', 'LEFT', 'STAYS', 'UNCHANGED', 'WRONG'] as const;
+/** What a line does (RENUMBERED: only where someone says that it is the same person), or, of a list that has every member, that there is none (LEFT, and STAYS for one of the CPD team). */
+export const LINE_OUTCOMES = [
+  'NEW',
+  'CHANGED',
+  'RENUMBERED',
+  'RETURNED',
+  'LEFT',
+  'STAYS',
+  'UNCHANGED',
+  'WRONG',
+] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
 /** A line and what it would do; with problems, nothing. */
@@ -39,6 +48,8 @@ export type CheckedMember = {
   memberNumber: string;
   name: string;
   outcome: LineOutcome;
+  /** A member who had left comes back by it. */
+  isBack: boolean;
   /** Of a member who is there already. */
   userId: number | null;
   changes: FieldChange[];
@@ -78,17 +89,23 @@ export type MemberListContext = {
   /** The calendar years of the college, the earliest first; at least one. */
   years: readonly number[];
   byNumber: ReadonlyMap<string, KnownMember>;
+  /** The numbers of all lines. */
+  numbers: ReadonlySet<string>;
   /** By username in lower case. */
   byUsername: ReadonlyMap<string, KnownMember>;
+  /** Members who may be the same person as on a line whose number is unknown, in any order. */
+  namesakes: readonly KnownMember[];
 };
 
 /**
- * What a line of a list would do, field by field (PPL-01). The key is the number (PPL-02): the same username under another
- * number is proposed as a correction, never a second person.
+ * What a line of a list would do, field by field (PPL-01). The key is the number (PPL-02): the same person under another
+ * number is proposed as a correction, never taken as a second one.
  */
 export function checkMember(entry: MemberEntry, context: MemberListContext): CheckedMember {
   const { line } = entry;
-  const known = context.byNumber.get(entry.values.memberNumber);
+  const numbered = context.byNumber.get(entry.values.memberNumber);
+  const renumbered = numbered === undefined ? samePerson(entry.values, context) : undefined;
+  const known = numbered ?? renumbered?.member;
   const values = withoutOtherDay(withinYears(entry.values, context.years), known);
   const problems = [...entry.problems, ...problemsOf(values, known, context)];
   const changes = known === undefined ? [] : changesOf(values, known);
@@ -99,13 +116,25 @@ export function checkMember(entry: MemberEntry, context: MemberListContext): Che
     line,
     memberNumber: values.memberNumber,
     name: nameOf({ ...known, ...values }),
-    outcome: outcomeOf(problems, known, changes, departure !== undefined),
+    outcome: outcomeOf({
+      problems,
+      known,
+      changes,
+      isBack: departure !== undefined,
+      isRenumbered: renumbered !== undefined,
+    }),
+    isBack: problems.length === 0 && departure !== undefined,
     userId: known?.userId ?? null,
     changes: problems.length > 0 ? [] : changes,
     stored: problems.length > 0 ? {} : known === undefined ? values : pick(values, changed),
     replaced: problems.length > 0 || known === undefined ? {} : pick(known, changed),
     problems,
-    warnings: [...(problems.length === 0 ? returnInWords(departure, context.today) : []), ...entry.warnings, ...kept],
+    warnings: [
+      ...(renumbered === undefined ? [] : [renumberedInWords(renumbered)]),
+      ...(problems.length === 0 ? returnInWords(departure, context.today) : []),
+      ...entry.warnings,
+      ...kept,
+    ],
   };
 }
 
@@ -119,6 +148,7 @@ export function missingMember(
     memberNumber: member.memberNumber,
     name: nameOf(member),
     outcome: isMember ? 'LEFT' : 'STAYS',
+    isBack: false,
     userId: member.userId,
     changes: [],
     stored: {},
@@ -126,6 +156,52 @@ export function missingMember(
     problems: [],
     warnings: isMember ? [] : ['One of the CPD team, who is not ended by a list.'],
   } satisfies CheckedMember;
+}
+
+/** What is the same of two entries that may be of one person. */
+const SAME_PERSON = {
+  USERNAME: 'username',
+  EMAIL: 'email address',
+  BIRTH: 'date of birth and family name',
+} as const;
+type SamePerson = { member: KnownMember; by: keyof typeof SAME_PERSON };
+
+/**
+ * Of a line whose number is unknown the member who is the same person with another number: by the username, the email address, or
+ * the date of birth and family name. A member who is on the list with their own number is not.
+ */
+function samePerson(
+  { username, email, bornOn, lastName }: MemberEntry['values'],
+  { numbers, byUsername, namesakes }: MemberListContext,
+): SamePerson | undefined {
+  const is = (given: string | null | undefined, known: string | null) =>
+    Boolean(given) && given?.toLowerCase() === known?.toLowerCase();
+  const holder = username === undefined ? undefined : byUsername.get(username.toLowerCase());
+  if (holder !== undefined) return numbers.has(holder.memberNumber) ? undefined : { member: holder, by: 'USERNAME' };
+  const others = namesakes.filter(({ memberNumber }) => !numbers.has(memberNumber));
+  const byEmail = others.find((member) => is(email, member.email));
+  if (byEmail !== undefined) return { member: byEmail, by: 'EMAIL' };
+  const byBirth = others.find((member) => is(bornOn, member.bornOn) && is(lastName, member.lastName));
+  return byBirth && { member: byBirth, by: 'BIRTH' };
+}
+
+function renumberedInWords({ member, by }: SamePerson): string {
+  return `${nameOf(member)}, ${member.memberNumber}, has the same ${SAME_PERSON[by]}.`;
+}
+
+/** The line when another one above it is about the same member with another number. */
+export function sameMemberTwice(line: CheckedMember): CheckedMember {
+  const problems = ['Another line above is about the same member. Please correct the number of one of them.'];
+  return { ...line, outcome: 'WRONG', isBack: false, changes: [], stored: {}, replaced: {}, problems };
+}
+
+/** More changed numbers than of so many of the members, or of the lines of a longer list, are a mistake of the list (PPL-02). */
+const RENUMBERED_SHARE_MAX = 0.02;
+
+/** Why a list in which so many members have another number is refused as a whole; undefined when it is not. */
+export function renumberedProblem(renumbered: number, lines: number, members: number): string | undefined {
+  if (renumbered <= Math.max(lines, members) * RENUMBERED_SHARE_MAX) return undefined;
+  return `More than 2 % of the members would have another number (${renumbered}). Please look whether the column of the member number is the right one; numbers that have really changed are corrected on each member’s page.`;
 }
 
 /** So many of a college's members leave by the word of one person; more are confirmed by a second one (PPL-04). */
@@ -149,14 +225,22 @@ function pick(values: Partial<MemberValues>, fields: readonly (keyof MemberValue
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
-function outcomeOf(
-  problems: readonly string[],
-  known: KnownMember | undefined,
-  changes: readonly FieldChange[],
-  isBack: boolean,
-): LineOutcome {
+function outcomeOf({
+  problems,
+  known,
+  changes,
+  isBack,
+  isRenumbered,
+}: {
+  problems: readonly string[];
+  known: KnownMember | undefined;
+  changes: readonly FieldChange[];
+  isBack: boolean;
+  isRenumbered: boolean;
+}): LineOutcome {
   if (problems.length > 0) return 'WRONG';
   if (known === undefined) return 'NEW';
+  if (isRenumbered) return 'RENUMBERED';
   if (isBack) return 'RETURNED';
   return changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
 }
@@ -184,19 +268,31 @@ function problemsOf(
   const problems: string[] = [];
   const { username, firstYear } = values;
   if (known !== undefined && !isParticipant(known.role)) {
-    problems.push('This number is that of a colleague of the CPD team.');
+    const what = known.memberNumber === values.memberNumber ? 'number' : 'username';
+    problems.push(`This ${what} is that of a colleague of the CPD team.`);
   } else if (known?.disabled) problems.push('This account is disabled. Please enable it first.');
+  if (known !== undefined && isSomeoneElse(values, known)) {
+    problems.push(
+      `Here this number is that of ${nameOf(known)}, ${known.username}, and the line is about someone else. Please correct the number, or that member first.`,
+    );
+  }
   problems.push(...(known === undefined ? missingOf(values) : membershipProblems(values, known, today)));
   const holder = username === undefined ? undefined : byUsername.get(username.toLowerCase());
   if (holder !== undefined && holder !== known) {
-    problems.push(
-      `The username is that of ${nameOf(holder)}, ${holder.memberNumber}. If the number has changed, please correct it on that member’s page.`,
-    );
+    problems.push(`The username is that of ${nameOf(holder)}, ${holder.memberNumber}.`);
   }
   if (firstYear !== undefined && firstYear !== null && firstYear > (years.at(-1) ?? 0)) {
     problems.push(`${firstYear} is not a CPD year of this college yet.`);
   }
   return problems;
+}
+
+/** A number that has changed its owner: another username and name, and nothing else that would be the same. */
+function isSomeoneElse(values: MemberEntry['values'], known: KnownMember): boolean {
+  const isSame = (field: 'username' | 'firstName' | 'lastName' | 'email' | 'bornOn') =>
+    Boolean(values[field]) && values[field]?.toLowerCase() === known[field]?.toLowerCase();
+  const isNamed = values.username !== undefined && values.lastName !== undefined;
+  return isNamed && !(['username', 'firstName', 'lastName', 'email', 'bornOn'] as const).some(isSame);
 }
 
 function missingOf({ username, lastName }: MemberEntry['values']): string[] {
@@ -232,14 +328,14 @@ function returnProblems(
 
 function changesOf(values: MemberEntry['values'], known: KnownMember): FieldChange[] {
   return differing(values, known)
-    .filter((field) => !isHigher(known.sources[field]))
+    .filter((field) => field === 'memberNumber' || !isHigher(known.sources[field]))
     .map((field) => ({ field, before: shown(field, known[field]), after: shown(field, values[field] ?? null) }));
 }
 
 /** What a line says otherwise and a source that counts for more has said: it stays, and the report says so. */
 function keptOf(values: MemberEntry['values'], known: KnownMember): string[] {
   return differing(values, known)
-    .filter((field) => isHigher(known.sources[field]))
+    .filter((field) => field !== 'memberNumber' && isHigher(known.sources[field]))
     .map((field) => {
       const who = known.sources[field] === 'HAND' ? 'by hand' : 'by the directory';
       return `${FIELD_NAMES[field]} was entered ${who} and stays “${shown(field, known[field])}”.`;

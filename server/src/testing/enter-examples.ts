@@ -101,7 +101,8 @@ async function leave(world: TestApp): Promise<number> {
 async function preparedList({ database }: TestApp, { userId }: TestPerson): Promise<number> {
   const list = {
     ...{ text: 'Member number,Username,Family name\n1,kit,Example', isComplete: true },
-    shown: { NEW: 1, CHANGED: 0, RETURNED: 0, LEFT: 30, WRONG: 0 },
+    shown: { NEW: 1, CHANGED: 0, RENUMBERED: 0, RETURNED: 0, LEFT: 30, WRONG: 0 },
+    renumber: [],
     leaving: { leftOn: '2025-12-31', reason: 'RESIGNED' },
   };
   const { prepared_change_id } = await database

@@ -11,7 +11,10 @@ import { useStoppable } from './stoppable.ts';
 export type GivenMembers = { file: File; columns: readonly RoleOr<MemberColumn>[]; complete: boolean };
 
 /** How many members were shown to be added, changed, back and gone, and how many lines to be wrong. */
-type Shown = Pick<MemberListCheck, 'new' | 'changed' | 'returned' | 'left' | 'wrong'>;
+type Shown = Pick<MemberListCheck, 'new' | 'changed' | 'renumbered' | 'returned' | 'left' | 'wrong'> & {
+  /** The lines that give a member another number and are to do so, with commas between, or ALL. */
+  renumber: string;
+};
 
 /** Of those who have left. */
 type Leaving = { leftOn?: string; reason?: ListedDepartureReason };

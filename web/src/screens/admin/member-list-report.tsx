@@ -1,12 +1,13 @@
 import type { MemberListCheck, MemberListLine } from '@cpd/contract/member-lists';
 import { csvRow } from '@cpd/domain/values/delimited-text';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Checkbox, Text } from '@mantine/core';
 import {
   IconCirclePlus,
   IconCircleX,
   IconDoorExit,
   IconDownload,
+  IconNumbers,
   IconPencil,
   IconRotate,
   IconUserShield,
@@ -21,6 +22,7 @@ import shared from '../../ui/shared.module.css';
 const OUTCOMES = {
   WRONG: { icon: IconCircleX, word: 'Wrong', state: 'failed' },
   NEW: { icon: IconCirclePlus, word: 'New', state: 'done' },
+  RENUMBERED: { icon: IconNumbers, word: 'Another number', state: 'in-progress' },
   CHANGED: { icon: IconPencil, word: 'Changed', state: 'in-progress' },
   RETURNED: { icon: IconRotate, word: 'Returned', state: 'done' },
   LEFT: { icon: IconDoorExit, word: 'Has left', state: 'behind' },
@@ -28,8 +30,18 @@ const OUTCOMES = {
   UNCHANGED: { icon: IconPencil, word: 'Unchanged', state: 'none' },
 } as const;
 
+/** The lines that are to give a member another number, and what happens when one is chosen or no longer. */
+export type Renumbering = { chosen: readonly number[]; onChoose: (lines: readonly number[]) => void };
+
+type MemberListReportProps = {
+  found: MemberListCheck;
+  fileName: string;
+  /** Left out where nothing can be chosen. */
+  renumbering?: Renumbering;
+};
+
 /** What a list of members would do, the wrong lines first; those can be saved for a spreadsheet (PPL-01). */
-export function MemberListReport({ found, fileName }: { found: MemberListCheck; fileName: string }) {
+export function MemberListReport({ found, fileName, renumbering }: MemberListReportProps) {
   const wrong = found.lines.filter(({ outcome }) => outcome === 'WRONG');
   return (
     <>
@@ -62,7 +74,7 @@ export function MemberListReport({ found, fileName }: { found: MemberListCheck; 
           </thead>
           <tbody>
             {found.lines.map((line) => (
-              <Line key={`${line.line} ${line.memberNumber}`} line={line} />
+              <Line key={`${line.line} ${line.memberNumber}`} line={line} renumbering={renumbering} />
             ))}
           </tbody>
         </table>
@@ -76,7 +88,7 @@ export function MemberListReport({ found, fileName }: { found: MemberListCheck; 
   );
 }
 
-function Line({ line }: { line: MemberListLine }) {
+function Line({ line, renumbering }: { line: MemberListLine; renumbering: Renumbering | undefined }) {
   const { icon: Icon, word, state } = OUTCOMES[line.outcome];
   const { forUserId, memberNumber, name } = line;
   return (
@@ -104,17 +116,29 @@ function Line({ line }: { line: MemberListLine }) {
             {field}: {before === '' ? after : `${before} → ${after || 'none'}`}
           </span>
         ))}
+        {line.outcome === 'RENUMBERED' && renumbering !== undefined && (
+          <Checkbox
+            label="The same person: change the number"
+            aria-label={`${name}: the same person, change the number to ${memberNumber}`}
+            checked={renumbering.chosen.includes(line.line)}
+            onChange={({ currentTarget: { checked } }) => {
+              const others = renumbering.chosen.filter((each) => each !== line.line);
+              renumbering.onChoose(checked ? [...others, line.line] : others);
+            }}
+          />
+        )}
         <span className={table.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
       </td>
     </tr>
   );
 }
 
-function summaryOf({ new: added, changed, returned, left, unchanged, wrong }: MemberListCheck): string {
+function summaryOf({ new: added, changed, renumbered, returned, left, unchanged, wrong }: MemberListCheck): string {
   const count = (number: number) => number.toLocaleString('en-AU');
   const parts = [
     `${count(added)} new`,
     `${count(changed)} changed`,
+    ...(renumbered === 0 ? [] : [`${count(renumbered)} with another number`]),
     ...(returned === 0 ? [] : [`${count(returned)} returned`]),
     ...(left === 0 ? [] : [`${count(left)} left`]),
     `${count(unchanged)} unchanged`,

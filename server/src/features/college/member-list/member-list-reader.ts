@@ -1,5 +1,6 @@
+import type { MemberValues } from '@cpd/domain/college/member-list';
 import type { KnownMember } from '@cpd/domain/college/member-list-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
@@ -9,6 +10,26 @@ export async function listKnownMembers(
   database: Reading,
   { memberNumbers, usernames }: { memberNumbers: readonly string[]; usernames: readonly string[] },
 ): Promise<KnownMember[]> {
+  const isMeant = sql`member.member_number = any(${[...memberNumbers]}::text[])
+    or lower(member.username) = any(${[...usernames]}::text[])`;
+  return await listWhere(database, isMeant);
+}
+
+/** The members with the email address, or the date of birth and family name, of one of these lines. */
+export async function listNamesakes(
+  database: Reading,
+  lines: readonly Partial<Pick<MemberValues, 'email' | 'bornOn' | 'lastName'>>[],
+): Promise<KnownMember[]> {
+  const emails = lines.flatMap(({ email }) => (email === undefined ? [] : [email.toLowerCase()]));
+  const births = lines.flatMap(({ bornOn, lastName }) =>
+    bornOn && lastName !== undefined ? [`${bornOn} ${lastName.toLowerCase()}`] : [],
+  );
+  const isMeant = sql`${isOpenParticipant} and (lower(member.email) = any(${emails}::text[])
+    or concat(member.born_on, ' ', lower(member.last_name)) = any(${births}::text[]))`;
+  return await listWhere(database, isMeant);
+}
+
+async function listWhere(database: Reading, isMeant: RawBuilder<unknown>): Promise<KnownMember[]> {
   const { rows } = await sql<KnownMember>`
     select
       member.user_id as "userId",
@@ -34,8 +55,7 @@ export async function listKnownMembers(
       year.cpd_year as "firstYear",
       member.joined_on as "joinedOn"
     from member join cpd_year year on year.cpd_year_id = member.first_cpd_year_id
-    where member.member_number = any(${[...memberNumbers]}::text[])
-      or lower(member.username) = any(${[...usernames]}::text[])
+    where ${isMeant}
   `.execute(database);
   return rows;
 }

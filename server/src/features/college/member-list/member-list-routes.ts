@@ -36,8 +36,9 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
         isComplete: query.complete ?? false,
         shown: {
           ...{ NEW: query.new, CHANGED: query.changed, WRONG: query.wrong },
-          ...{ RETURNED: query.returned ?? 0, LEFT: query.left ?? 0 },
+          ...{ RENUMBERED: query.renumbered ?? 0, RETURNED: query.returned ?? 0, LEFT: query.left ?? 0 },
         },
+        renumber: readLines(query.renumber),
         leaving: leftOn === undefined || reason === undefined ? undefined : { leftOn, reason },
       };
       const done = await doOrPrepare(caller, list.shown.LEFT > 0, {
@@ -50,13 +51,21 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
   ];
 }
 
-function toCheck({ counts, columns, isForTwo, lines }: MemberListCheck) {
-  const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
-  return { ...toCounts(counts), columns: named, isForTwo, lines: lines.map(toLine) };
+/** Lines as a call names them, with commas between. */
+function readLines(text: string | undefined): ConfirmedList['renumber'] {
+  return text === 'ALL' ? text : (text ?? '').split(',').filter(Boolean).map(Number);
 }
 
-function toCounts({ NEW, CHANGED, RETURNED, LEFT, UNCHANGED, WRONG }: Omit<Counts, 'STAYS'>) {
-  return { new: NEW, changed: CHANGED, returned: RETURNED, left: LEFT, unchanged: UNCHANGED, wrong: WRONG };
+function toCheck({ counts, columns, isForTwo, refusal, lines }: MemberListCheck) {
+  const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
+  return { ...toCounts(counts), columns: named, isForTwo, refusal, lines: lines.map(toLine) };
+}
+
+function toCounts({ NEW, CHANGED, RENUMBERED, RETURNED, LEFT, UNCHANGED, WRONG }: Omit<Counts, 'STAYS'>) {
+  return {
+    ...{ new: NEW, changed: CHANGED, renumbered: RENUMBERED, returned: RETURNED },
+    ...{ left: LEFT, unchanged: UNCHANGED, wrong: WRONG },
+  };
 }
 
 function toLine({ line, memberNumber, name, outcome, userId, changes, problems, warnings }: CheckedMember) {

@@ -1,23 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MEMBER_COLUMNS, type MemberColumn, type MemberEntry, parseMemberList } from '@cpd/domain/college/member-list';
+import { MEMBER_COLUMNS, type MemberColumn } from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
-  checkMember,
   isForTwo,
-  type KnownMember,
   type LineOutcome,
-  type MemberListContext,
-  missingMember,
+  renumberedProblem,
 } from '@cpd/domain/college/member-list-check';
-import { type FirstChoices, firstChoices, type NamedChoices } from '@cpd/domain/college/member-list-choices';
 import type { ListedDepartureReason } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
 import { decodeText } from '@cpd/domain/values/text-encoding';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
-import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -26,24 +21,18 @@ import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
 import { enterDepartures, enterReturns } from '../membership/departure-service.ts';
 import { type Listed, proposeForListed } from '../membership/details-service.ts';
+import { type GivenList, type JudgedLine, judge, LINES_AT_A_TIME, parse } from './line-judging-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
 
 /** How many lines a list has of each outcome. */
 export type Counts = Record<LineOutcome, number>;
 
-/** A list as someone gives it. */
-export interface GivenList {
-  text: string;
-  /** Undefined where the headings say it. */
-  columns: RoleOr<MemberColumn>[] | undefined;
-  /** It names every member: who is not on it has left (PPL-04). */
-  isComplete: boolean;
-}
-
 /** What someone was shown, and confirms. */
 export interface ConfirmedList extends GivenList {
   shown: Omit<Counts, 'UNCHANGED' | 'STAYS'>;
+  /** The lines, or all, by which members are given another number: what such a line says is done for no others (PPL-02). */
+  renumber: 'ALL' | readonly number[];
   /** The day (a plain date) and the reason of those who have left. */
   leaving: { leftOn: string; reason: ListedDepartureReason } | undefined;
 }
@@ -54,14 +43,10 @@ export interface MemberListCheck {
   columns: TableColumn<MemberColumn>[];
   /** More leave than one person may say (PPL-04). */
   isForTwo: boolean;
+  /** Why it is not applied as it is, as a sentence; empty when it can be. */
+  refusal: string;
   lines: CheckedMember[];
 }
-
-/** A line that was checked, and what a new member starts with. */
-type JudgedLine = CheckedMember & { choices: FirstChoices };
-
-/** So many lines are compared and stored at a time: between two others get their turn, and no statement takes long. */
-const LINES_AT_A_TIME = 250;
 
 /** The columns as someone chose them, from how a call names them; undefined where the headings say it. Errors: INVALID. */
 export function readColumns(text: string | undefined): RoleOr<MemberColumn>[] | undefined {
@@ -98,6 +83,7 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
       if (isShown(line, counts[line.outcome])) shown.push(line);
     }
   }
+  const members = await reader.countMembers(database, caller.now);
   await noteAccess(database, caller, {
     kind: 'member_list.checked',
     objectId: caller.actor.userId,
@@ -106,16 +92,17 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
   return {
     counts,
     columns: read,
-    isForTwo: isForTwo(counts.LEFT, await reader.countMembers(database, caller.now)),
+    isForTwo: isForTwo(counts.LEFT, members),
+    refusal: renumberedProblem(counts.RENUMBERED, entries.length, members) ?? '',
     lines: SHOWN_ORDER.flatMap((outcome) => shown.filter((line) => line.outcome === outcome)),
   };
 }
 
 /** What someone has to look at comes first. */
-const SHOWN_ORDER: readonly LineOutcome[] = ['WRONG', 'LEFT', 'STAYS', 'RETURNED', 'NEW', 'CHANGED'];
+const SHOWN_ORDER: readonly LineOutcome[] = ['WRONG', 'RENUMBERED', 'LEFT', 'STAYS', 'RETURNED', 'NEW', 'CHANGED'];
 
 function noCounts(): Counts {
-  return { NEW: 0, CHANGED: 0, RETURNED: 0, LEFT: 0, STAYS: 0, UNCHANGED: 0, WRONG: 0 };
+  return { NEW: 0, CHANGED: 0, RENUMBERED: 0, RETURNED: 0, LEFT: 0, STAYS: 0, UNCHANGED: 0, WRONG: 0 };
 }
 
 /** Of the wrong lines someone wants to see each; nothing is to be seen of a line that changes nothing. */
@@ -139,13 +126,26 @@ export async function applyMemberList(caller: Caller, list: ConfirmedList): Prom
     for await (const lines of judge(transaction, entries, list, caller.now)) {
       for (const line of lines) {
         counts[line.outcome] += 1;
-        if (STORED.includes(line.outcome)) changing.push(line);
+        if (isStored(line, list)) changing.push(line);
       }
     }
     refuseOther(counts, list.shown);
-    const forTwo = isForTwo(counts.LEFT, await reader.countMembers(transaction, caller.now));
-    await endMissing(transaction, caller, idsOf(changing, 'LEFT'), list.leaving);
-    await enterReturns(transaction, caller, idsOf(changing, 'RETURNED'), collegeDay(caller.now).toString());
+    const members = await reader.countMembers(transaction, caller.now);
+    const refusal = renumberedProblem(counts.RENUMBERED, entries.length, members);
+    if (refusal !== undefined) throw invalid([{ field: 'attachment', message: refusal }]);
+    counts.RENUMBERED = changing.filter(({ outcome }) => outcome === 'RENUMBERED').length;
+    await endMissing(
+      transaction,
+      caller,
+      idsOf(changing, ({ outcome }) => outcome === 'LEFT'),
+      list.leaving,
+    );
+    await enterReturns(
+      transaction,
+      caller,
+      idsOf(changing, ({ isBack }) => isBack),
+      collegeDay(caller.now).toString(),
+    );
     const added: Listed[] = [];
     const corrected: Listed[] = [];
     for (let at = 0; at < changing.length; at += LINES_AT_A_TIME) {
@@ -154,7 +154,7 @@ export async function applyMemberList(caller: Caller, list: ConfirmedList): Prom
       corrected.push(...(await change(transaction, caller, lines)));
     }
     await proposeForListed(transaction, caller, { added, corrected });
-    return { counts, isForTwo: forTwo };
+    return { counts, isForTwo: isForTwo(counts.LEFT, members) };
   });
 }
 
@@ -178,6 +178,11 @@ export async function applyPreparedList(
 /** The outcomes with which something is stored. */
 const STORED: readonly LineOutcome[] = ['NEW', 'CHANGED', 'RETURNED', 'LEFT'];
 
+function isStored({ outcome, line }: JudgedLine, { renumber }: ConfirmedList): boolean {
+  if (outcome === 'RENUMBERED') return renumber === 'ALL' || renumber.includes(line);
+  return STORED.includes(outcome);
+}
+
 function refuseOther(counts: Counts, shown: ConfirmedList['shown']): void {
   const outcomes = Object.keys(shown) as (keyof typeof shown)[];
   if (outcomes.every((outcome) => counts[outcome] === shown[outcome])) return;
@@ -187,8 +192,8 @@ function refuseOther(counts: Counts, shown: ConfirmedList['shown']): void {
   );
 }
 
-function idsOf(lines: readonly JudgedLine[], outcome: LineOutcome): number[] {
-  return lines.flatMap((line) => (line.outcome === outcome && line.userId !== null ? [line.userId] : []));
+function idsOf(lines: readonly JudgedLine[], isMeant: (line: JudgedLine) => boolean): number[] {
+  return lines.flatMap((line) => (isMeant(line) && line.userId !== null ? [line.userId] : []));
 }
 
 async function endMissing(
@@ -243,62 +248,4 @@ async function change(transaction: Change, caller: Caller, lines: readonly Judge
   }));
   await recordChanges(transaction, caller, 'member.changed_by_list', events);
   return changed.flatMap(({ userId, stored }) => listedOf(userId, stored));
-}
-
-function parse({ text, columns }: GivenList) {
-  const list = parseMemberList(text, columns);
-  if ('problem' in list) throw invalid([{ field: 'attachment', message: list.problem }]);
-  return list;
-}
-
-/**
- * The lines as they compare with the members, some at a time, so that the memory of a long list stays small; then the members
- * who are on none, where the list has every member.
- */
-async function* judge(
-  database: Reading,
-  entries: readonly MemberEntry[],
-  { isComplete }: GivenList,
-  now: Temporal.Instant,
-): AsyncGenerator<JudgedLine[]> {
-  const common = {
-    today: collegeDay(now).toString(),
-    years: await reader.listCalendarYears(database),
-    named: await reader.listNamedChoices(database),
-  };
-  for (let at = 0; at < entries.length; at += LINES_AT_A_TIME) {
-    await nextTurn();
-    yield await judgeSome(database, entries.slice(at, at + LINES_AT_A_TIME), common);
-  }
-  if (!isComplete) return;
-  const missing = await reader.listMissing(database, keysOf(entries), now);
-  yield missing.map((member) => ({ ...missingMember(member), choices: NO_CHOICES }));
-}
-
-/** What belongs to a line of a member who is there already: later their own answers count. */
-const NO_CHOICES: FirstChoices = { registrationIds: [], areaIds: [], warnings: [] };
-
-function keysOf(entries: readonly MemberEntry[]) {
-  return {
-    memberNumbers: entries.map(({ values }) => values.memberNumber),
-    usernames: entries.flatMap(({ values: { username } }) => (username === undefined ? [] : [username.toLowerCase()])),
-  };
-}
-
-async function judgeSome(
-  database: Reading,
-  entries: readonly MemberEntry[],
-  { named, ...common }: Pick<MemberListContext, 'today' | 'years'> & { named: NamedChoices },
-): Promise<JudgedLine[]> {
-  const known = await reader.listKnownMembers(database, keysOf(entries));
-  const context: MemberListContext = {
-    ...common,
-    byNumber: new Map(known.map((member) => [member.memberNumber, member])),
-    byUsername: new Map(known.map((member: KnownMember) => [member.username.toLowerCase(), member])),
-  };
-  return entries.map((entry) => {
-    const line = checkMember(entry, context);
-    const choices = line.outcome === 'NEW' ? firstChoices(entry, named) : NO_CHOICES;
-    return { ...line, choices, warnings: [...line.warnings, ...choices.warnings] };
-  });
 }

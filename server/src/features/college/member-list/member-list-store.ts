@@ -69,7 +69,7 @@ export async function updateMembers(
     sql`coalesce(changed.values->>${sql.lit(field)}, ${sql.ref(COLUMNS[field])})`;
   await sql`
     update member set
-      username = ${text('username')}, title = ${text('title')}, first_name = ${text('firstName')},
+      member_number = ${text('memberNumber')}, username = ${text('username')}, title = ${text('title')}, first_name = ${text('firstName')},
       last_name = ${text('lastName')}, email = ${text('email')}, telephone = ${text('telephone')},
       address = ${text('address')}, state = ${text('state')}, registration_number = ${text('registrationNumber')},
       country = ${text('country')}, born_on = coalesce((changed.values->>'bornOn')::date, born_on),

@@ -270,6 +270,79 @@ describe('a list that is applied', () => {
   });
 });
 
+describe('[PPL-02] a number that is new for someone who is a member', () => {
+  const others = Array.from({ length: 150 }, () => unknown());
+  const lines = others.map(({ number, username }) => `${number},${username},Kit,Example,,,,,,`);
+  beforeAll(async () => {
+    // One person reads so many lists in a minute.
+    manager = await world.signIn({ role: 'MANAGER' });
+    expect(await apply(listOf(...lines), { New: 150, Changed: 0, Wrong: 0 })).toMatchObject({ status: 200 });
+  });
+
+  const renumbered = (place: number) => {
+    const { number } = unknown();
+    return { number, line: `${number},${others[place]?.username},Kit,Example,,0411,,,,` };
+  };
+  const numberOf = async (place: number) => {
+    const { json } = await manager.call('GET', `/api/MemberDetails?ForUserId=${await userIdOf(place)}`);
+    return json.MIN;
+  };
+  async function userIdOf(place: number) {
+    const row = await world.database
+      .selectFrom('member')
+      .select('user_id')
+      .where('username', '=', others[place]?.username ?? '')
+      .executeTakeFirstOrThrow();
+    return row.user_id;
+  }
+
+  test('is proposed as a correction, and changed only on the lines that someone chose', async () => {
+    const [one, other] = [renumbered(0), renumbered(1)];
+    const list = listOf(one.line, other.line);
+    const { json } = await check(list);
+    expect(json).toMatchObject({ New: 0, Changed: 0, Renumbered: 2, Wrong: 0, Refusal: '' });
+    expect(json.Lines[0]).toMatchObject({
+      Outcome: 'RENUMBERED',
+      Changes: [
+        { Field: 'Member number', Before: others[0]?.number, After: one.number },
+        { Field: 'Telephone', Before: '', After: '0411' },
+      ],
+    });
+    const counts = { New: 0, Changed: 0, Wrong: 0, Renumbered: 2 };
+    expect(await apply(list, counts)).toMatchObject({ status: 200, json: { Renumbered: 0 } });
+    expect(await numberOf(0)).toBe(others[0]?.number);
+    expect(await apply(list, { ...counts, Renumber: '2' })).toMatchObject({ status: 200, json: { Renumbered: 1 } });
+    expect([await numberOf(0), await numberOf(1)]).toEqual([one.number, others[1]?.number]);
+    const rest = { ...counts, Renumbered: 1, Renumber: 'ALL' };
+    expect(await apply(list, rest)).toMatchObject({ status: 200, json: { Renumbered: 1, Unchanged: 1 } });
+    expect(await numberOf(1)).toBe(other.number);
+    expect(await check(list)).toMatchObject({ json: { Renumbered: 0, Unchanged: 2 } });
+  });
+
+  test('is proposed by one line alone', async () => {
+    const [one, other] = [renumbered(2), unknown()];
+    await world.database
+      .updateTable('member')
+      .set({ email: 'same@example.org' })
+      .where('user_id', '=', await userIdOf(2))
+      .execute();
+    const list = listOf(one.line, `${other.number},${other.username},Kit,Example,same@example.org,,,,,`);
+    expect(await check(list)).toMatchObject({ json: { New: 0, Renumbered: 1, Wrong: 1 } });
+  });
+
+  test('on more than 2 % of the lines refuses the whole list, with the reason', async () => {
+    const list = listOf(...Array.from({ length: 20 }, (_, place) => renumbered(place + 10).line));
+    const { json } = await check(list);
+    expect(json).toMatchObject({ Renumbered: 20, Refusal: expect.stringMatching(/^More than 2 %/) });
+    const before = await recordState(world);
+    const counts = { New: 0, Changed: 0, Wrong: 0, Renumbered: 20, Renumber: 'ALL' };
+    expect(await apply(list, counts)).toMatchObject({
+      ...{ status: 400, json: { Errors: [{ Field: 'attachment', Message: json.Refusal }] } },
+    });
+    expect(await recordState(world)).toEqual(before);
+  });
+});
+
 describe('a list with every member', () => {
   let small: TestApp;
   let second: TestPerson;

@@ -5,7 +5,7 @@ import {
   type ListedDepartureReason,
 } from '@cpd/domain/member/departure';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
@@ -32,10 +32,10 @@ const REASONS = LISTED_DEPARTURE_REASONS.map((value) => {
 /** What a list would do, and the button that does it (PPL-01). */
 export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedMemberListProps) {
   const { mutateAsync } = useChange(memberListChanges.apply);
-  const { new: added, changed, returned, left, wrong } = found;
+  const { new: added, changed, renumbered, returned, left, wrong, refusal } = found;
   const someLeave = left > 0;
   const form = useForm({
-    initial: { leftOn: '', reason: '' },
+    initial: { leftOn: '', reason: '', chosen: [] as readonly number[], all: false },
     check: ({ leftOn, reason }) => [
       ...problemsWith(
         'leftOn',
@@ -43,10 +43,11 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
       ),
       ...problemsWith('reason', someLeave && reason === '' ? 'Please choose a reason.' : undefined),
     ],
-    save: ({ leftOn, reason }) =>
+    save: ({ leftOn, reason, chosen, all }) =>
       mutateAsync({
         ...given,
-        ...{ new: added, changed, returned, left, wrong },
+        ...{ new: added, changed, renumbered, returned, left, wrong },
+        renumber: all ? 'ALL' : chosen.join(','),
         ...(someLeave ? { leftOn, reason: reason as ListedDepartureReason } : {}),
       }),
     onSaved: ({ waits, ...counts }) => onApplied(waits ? WAITS : `${inWords(counts, DONE)}.`),
@@ -55,10 +56,31 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
     },
   });
   const { values, errors, set } = form;
+  const doing = { ...found, renumbered: values.all ? renumbered : values.chosen.length };
+  const nothing = added + changed + doing.renumbered + returned + left === 0;
   return (
     <>
-      <MemberListReport found={found} fileName={given.file.name} />
-      {someLeave && (
+      <MemberListReport
+        found={found}
+        fileName={given.file.name}
+        {...(refusal === '' && !values.all
+          ? { renumbering: { chosen: values.chosen, onChoose: (chosen) => set({ chosen }) } }
+          : {})}
+      />
+      {refusal !== '' && (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {renumbered > 0 && refusal === '' && (
+        <Checkbox
+          label={`Change all ${renumbered} numbers`}
+          description="Lines with another number that are not chosen are left out."
+          checked={values.all}
+          onChange={({ currentTarget: { checked } }) => set({ all: checked })}
+        />
+      )}
+      {someLeave && refusal === '' && (
         <Group gap="sm" align="flex-start">
           <DayField
             label="Day of leaving"
@@ -76,16 +98,15 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
       )}
       {found.isForTwo && (
         <Text>
-          More than 5 % of the members would leave, so a second person has to confirm the list. {inWords(found, DOING)}?
+          More than 5 % of the members would leave, so a second person has to confirm the list. {inWords(doing, DOING)}?
         </Text>
       )}
       <FormProblems {...form} />
-      {added + changed + returned + left === 0 ? (
-        <Text>Nothing would change.</Text>
-      ) : (
+      {nothing && <Text>Nothing would change.</Text>}
+      {!nothing && refusal === '' && (
         <Group gap="sm">
           <Button variant="filled" loading={form.busy} onClick={() => void form.submit()}>
-            {found.isForTwo ? 'Ask a second person to confirm' : inWords(found, DOING)}
+            {found.isForTwo ? 'Ask a second person to confirm' : inWords(doing, DOING)}
           </Button>
         </Group>
       )}
@@ -93,11 +114,12 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
   );
 }
 
-type Counts = Pick<MemberListCheck, 'new' | 'changed' | 'returned' | 'left'>;
+type Counts = Pick<MemberListCheck, 'new' | 'changed' | 'renumbered' | 'returned' | 'left'>;
 
 const DOING = {
   new: (members: string) => `add ${members}`,
   changed: (members: string) => `change ${members}`,
+  renumbered: (members: string) => `give ${members} another number`,
   returned: (members: string) => `bring back ${members}`,
   left: (members: string) => `end the membership of ${members}`,
 } as const;
@@ -105,6 +127,7 @@ const DOING = {
 const DONE = {
   new: (members: string) => `${members} added`,
   changed: (members: string) => `${members} changed`,
+  renumbered: (members: string) => `${members} with another number`,
   returned: (members: string) => `${members} came back`,
   left: (members: string) => `${members} left`,
 } as const;

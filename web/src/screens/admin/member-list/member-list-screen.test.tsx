@@ -12,11 +12,13 @@ vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await or
 const found: MemberListCheck = {
   new: 1,
   changed: 1,
+  renumbered: 0,
   returned: 0,
   left: 0,
   unchanged: 28,
   wrong: 1,
   isForTwo: false,
+  refusal: '',
   columns: [],
   lines: [
     {
@@ -62,7 +64,7 @@ beforeEach(() => {
   vi.mocked(saveFile).mockClear();
   serve({
     checkMemberList: found,
-    applyMemberList: { new: 1, changed: 1, returned: 0, left: 0, unchanged: 28, wrong: 1, waits: false },
+    applyMemberList: { new: 1, changed: 1, renumbered: 0, returned: 0, left: 0, unchanged: 28, wrong: 1, waits: false },
   });
 });
 
@@ -100,12 +102,14 @@ test('is applied exactly as it was shown, and says what was done', async () => {
   const user = await check();
   await user.click(screen.getByRole('button', { name: 'Add 1 member and change 1' }));
   await screen.findByText(/^1 member added and 1 changed\./);
-  expect(sent('applyMemberList')).toMatchObject([{ query: { new: 1, changed: 1, returned: 0, left: 0, wrong: 1 } }]);
+  expect(sent('applyMemberList')).toMatchObject([
+    { query: { new: 1, changed: 1, renumbered: 0, returned: 0, left: 0, wrong: 1 } },
+  ]);
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('with every member ends the membership of those who are missing, on one day and for one reason', async () => {
-  const counts = { new: 0, changed: 1, returned: 2, left: 3, unchanged: 28, wrong: 0 };
+  const counts = { new: 0, changed: 1, renumbered: 0, returned: 2, left: 3, unchanged: 28, wrong: 0 };
   serve({
     checkMemberList: {
       ...found,
@@ -139,7 +143,7 @@ test('with every member ends the membership of those who are missing, on one day
 });
 
 test('[PPL-04] by which many leave is for a second person to confirm, and says so', async () => {
-  const counts = { new: 0, changed: 0, returned: 0, left: 30, unchanged: 28, wrong: 0 };
+  const counts = { new: 0, changed: 0, renumbered: 0, returned: 0, left: 30, unchanged: 28, wrong: 0 };
   serve({
     checkMemberList: { ...found, ...counts, isForTwo: true, lines: [] },
     applyMemberList: { ...counts, waits: true },
@@ -181,4 +185,42 @@ test('pasted lines are checked like a file, and typed text is ignored', async ()
   await user.click(await screen.findByRole('button', { name: 'Check the list' }));
   await screen.findByText('1 new, 1 changed, 28 unchanged, 1 wrong. The wrong line is left out.');
   expect(sent('checkMemberList')).toMatchObject([{ query: { columns: 'NUMBER,USERNAME,LAST_NAME,NONE' } }]);
+});
+
+const RENUMBERED = found.lines.slice(2).flatMap((line) => [
+  { ...line, line: 2, memberNumber: '456', name: 'Alex Example', outcome: 'RENUMBERED' as const },
+  { ...line, line: 3, memberNumber: '457', name: 'Lou Example', outcome: 'RENUMBERED' as const },
+]);
+const TWO = { new: 0, changed: 0, renumbered: 2, returned: 0, left: 0, unchanged: 28, wrong: 0 };
+
+async function checkTwo(refusal = '') {
+  serve({
+    checkMemberList: { ...found, ...TWO, refusal, lines: RENUMBERED },
+    applyMemberList: { ...TWO, renumbered: 1, waits: false },
+  });
+  const user = userEvent.setup();
+  renderInApp(<MemberListScreen />);
+  await user.upload(screen.getByLabelText('List of members'), new File([LIST], 'members.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Check the list' }));
+  await screen.findByText('0 new, 0 changed, 2 with another number, 28 unchanged, 0 wrong.');
+  return user;
+}
+
+test('[PPL-02] another number is given only to who is chosen, one by one or all', async () => {
+  const user = await checkTwo();
+  expect(screen.getByText('Nothing would change.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Lou Example: the same person, change the number to 457' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Change all 2 numbers' }));
+  expect(screen.getByRole('button', { name: 'Give 2 members another number' })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Change all 2 numbers' }));
+  await user.click(screen.getByRole('button', { name: 'Give 1 member another number' }));
+  await screen.findByText(/^1 member with another number\./);
+  expect(sent('applyMemberList')).toMatchObject([{ query: { renumbered: 2, renumber: '3' } }]);
+});
+
+test('[PPL-02] a list in which too many have another number says why it is not saved', async () => {
+  await checkTwo('More than 2 % of the members would have another number (2).');
+  expect(screen.getByRole('alert').textContent).toContain('More than 2 %');
+  expect(screen.queryByRole('checkbox', { name: /change/i })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Give/ })).toBeNull();
 });

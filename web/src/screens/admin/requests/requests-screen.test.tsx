@@ -103,7 +103,8 @@ test('[PPL-04] who confirms a list by which many leave looks at it, and types th
   serve({
     listPreparedChanges: [change],
     checkPreparedMemberList: {
-      ...{ new: 0, changed: 0, returned: 0, left: 30, unchanged: 5, wrong: 0, columns: [], isForTwo: true, lines: [] },
+      ...{ new: 0, changed: 0, renumbered: 0, returned: 0, left: 30, unchanged: 5, wrong: 0 },
+      ...{ columns: [], isForTwo: true, refusal: '', lines: [] },
       ...{ leftOn: '2025-12-31', reason: 'RESIGNED' },
     },
     endPreparedChange: null,
