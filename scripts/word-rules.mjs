@@ -48,7 +48,7 @@ const WORD_RULES = [
     name: 'only-config-reads-the-environment',
     files: /^server\/src\//,
     except:
-      /^server\/src\/(config|main|(move-files|accept-files|verify-events|backup|verify-backup|check-setup|restore|health)-main)\.ts$/,
+      /^server\/src\/(config|main|(move-files|accept-files|verify-events|backup|verify-backup|check-setup|restore|health|import-members)-main)\.ts$/,
     words: /\bprocess\.env\b/,
   },
   {

@@ -15,6 +15,7 @@ import { inTurn } from '../platform/database/in-turn.ts';
 import type { Change, Database } from '../platform/database/tables.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { ownCaller } from '../platform/http/own-caller.ts';
 import { notify } from '../platform/notifications/notification-service.ts';
 import { findPerson } from '../platform/people/people-reader.ts';
 import { readYearChoices } from '../platform/reference/reference-service.ts';
@@ -238,19 +239,8 @@ function earlier(enteredAt: Temporal.Instant, from: Temporal.PlainDate): Tempora
 async function callerAt(world: World, username: string, userId: number, now: Temporal.Instant): Promise<Caller> {
   const person = await findPerson(world.transaction, username, now);
   if (person === undefined) throw new Error(`The demo member ${username} is not there.`);
-  return {
-    actor: person,
-    subject: person,
-    subjectUserId: userId,
-    requestId: 'demo',
-    now,
-    clock: () => now,
-    spend: async () => undefined,
-    endSession: async () => undefined,
-    lockRights: async () => undefined,
-    change: (work) => work(world.transaction),
-    aside: (wait) => wait(new AbortController().signal),
-  };
+  const caller = ownCaller(person, { requestId: 'demo', now, clock: () => now }, (work) => work(world.transaction));
+  return { ...caller, subjectUserId: userId };
 }
 
 async function enterActivity(

@@ -26,6 +26,18 @@ const selectPerson = prepare<{ lowerUsername: string; now: string }, Person>((da
   whoMaySignIn(database, lowerUsername, now),
 );
 
+/** The usernames of the managers. */
+export async function listManagers(database: Reading): Promise<string[]> {
+  const rows = await database
+    .selectFrom('member')
+    .select('username')
+    .where('security_role_code', '=', 'MANAGER')
+    .where('disabled_at', 'is', null)
+    .orderBy('username')
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
 /** Email, telephone and postal address of someone; undefined for no one's id (PPL-15). */
 export async function findContactDetails(database: Reading, userId: number) {
   return await database

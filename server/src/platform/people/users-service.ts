@@ -2,7 +2,7 @@ import { isParticipant } from '@cpd/domain/member/roles';
 import type { Reading } from '../database/tables.ts';
 import { known } from '../errors/app-error.ts';
 import type { Person } from '../http/caller.ts';
-import { findContactDetails, findPersonById, findPersonByNumber } from './people-reader.ts';
+import { findContactDetails, findPerson, findPersonById, findPersonByNumber, listManagers } from './people-reader.ts';
 
 /** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */
 export async function findParticipant(database: Reading, userId: number): Promise<Person | undefined> {
@@ -21,6 +21,23 @@ function onlyParticipant(person: Person | undefined): Person | undefined {
 /** The participant with an id. Throws NOT_FOUND for everyone else. */
 export async function getParticipant(database: Reading, userId: number): Promise<Person> {
   return known(await findParticipant(database, userId), 'member');
+}
+
+/**
+ * The manager with a username, in any letter case, or without one the only manager: in whose name a command does something. Throws
+ * what to type where there is none.
+ */
+export async function getManager(
+  database: Reading,
+  username: string | undefined,
+  now: Temporal.Instant,
+): Promise<Person> {
+  const managers = await listManagers(database);
+  const named = username === undefined && managers.length === 1 ? managers[0] : username;
+  const known = managers.find((each) => each.toLowerCase() === named?.toLowerCase());
+  const person = known === undefined ? undefined : await findPerson(database, known, now);
+  if (person !== undefined) return person;
+  throw new Error(`Name the manager in whose name this is done: --by ${managers.join(' or --by ')}.`);
 }
 
 /** How someone is reached, as the college has it; texts are '' where nothing is known (PPL-15). Throws NOT_FOUND for no one's id. */

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { doOrPrepare, getPrepared } from '../second-person/second-person-service.ts';
+import { getPrepared } from '../second-person/second-person-service.ts';
 import {
-  applyMemberList,
+  applyOrPrepare,
   type ConfirmedList,
   type Counts,
   checkMemberList,
@@ -41,12 +41,8 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
         renumber: readLines(query.renumber),
         leaving: leftOn === undefined || reason === undefined ? undefined : { leftOn, reason },
       };
-      const done = await doOrPrepare(caller, list.shown.LEFT > 0, {
-        ...{ kind: 'MEMBER_LIST', objectId: caller.actor.userId, input: list },
-        work: (applying) => applyMemberList(applying, list),
-        isBig: ({ isForTwo }) => isForTwo,
-      });
-      return { ...toCounts(done?.counts ?? { ...list.shown, UNCHANGED: 0 }), waits: done === null };
+      const done = await applyOrPrepare(caller, list);
+      return { ...toCounts(done ?? { ...list.shown, UNCHANGED: 0 }), waits: done === null };
     }),
   ];
 }

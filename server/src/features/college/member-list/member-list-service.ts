@@ -21,6 +21,7 @@ import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
 import { enterDepartures, enterReturns } from '../membership/departure-service.ts';
 import { type Listed, proposeForListed } from '../membership/details-service.ts';
+import { doOrPrepare } from '../second-person/second-person-service.ts';
 import { type GivenList, type JudgedLine, judge, LINES_AT_A_TIME, parse } from './line-judging-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
@@ -62,12 +63,24 @@ export function readColumns(text: string | undefined): RoleOr<MemberColumn>[] | 
 /** The text of a file that was sent, however its program wrote it; the file is not kept. */
 export async function readListFile(files: FileStore, upload: ReceivedFile): Promise<string> {
   try {
-    const content = await buffer((await files.read(upload.file.key)).stream);
-    return decodeText(content, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(content));
+    return textOf(await buffer((await files.read(upload.file.key)).stream));
   } finally {
     await upload.discard();
   }
 }
+
+/** The text of a list, however its program wrote it. Errors: INVALID for a workbook, which only the screen reads. */
+export function textOf(content: Uint8Array): string {
+  if (WORKBOOK.every((byte, place) => content[place] === byte)) {
+    throw invalid([
+      { field: 'attachment', message: 'This is a workbook. Please save it as CSV, or choose it on the screen.' },
+    ]);
+  }
+  return decodeText(content, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(content));
+}
+
+/** The first bytes of a package of Office. */
+const WORKBOOK = [0x50, 0x4b, 0x03, 0x04];
 
 /**
  * Says line by line what a list of members would change, and stores nothing but that it was checked (PPL-01): managers who try
@@ -115,7 +128,7 @@ function isShown({ outcome }: CheckedMember, number: number): boolean {
  * every member; wrong lines are left out (PPL-03). Errors: INVALID as for checking, and where someone leaves without a day that
  * can be, STALE when it would do something else than `shown`, and then nothing is stored.
  */
-export async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<AppliedList> {
+async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<AppliedList> {
   const { entries } = parse(list);
   return await caller.change(async (transaction) => {
     // Before the members are read: no one else is given a number or a username until this is over.
@@ -156,6 +169,16 @@ export async function applyMemberList(caller: Caller, list: ConfirmedList): Prom
     await proposeForListed(transaction, caller, { added, corrected });
     return { counts, isForTwo: isForTwo(counts.LEFT, members) };
   });
+}
+
+/** The same, or where more than 5 % leave it is kept for a second person; null then (PPL-04). Errors: also IN_USE for one that waits already. */
+export async function applyOrPrepare(caller: Caller, list: ConfirmedList): Promise<Counts | null> {
+  const done = await doOrPrepare(caller, list.shown.LEFT > 0, {
+    ...{ kind: 'MEMBER_LIST', objectId: caller.actor.userId, input: list },
+    work: (applying) => applyMemberList(applying, list),
+    isBig: ({ isForTwo: forTwo }) => forTwo,
+  });
+  return done?.counts ?? null;
 }
 
 /** What a list did, and whether it was for two people. */
