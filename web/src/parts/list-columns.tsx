@@ -1,6 +1,9 @@
 import { headingWord, type RoleOr, type TableColumn } from '@cpd/domain/values/table-columns';
-import { NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { rememberColumns, rememberedColumns } from '../lib/remembered.ts';
+import shared from '../ui/shared.module.css';
 import styles from './list-columns.module.css';
 
 /** What each role of a kind of list is called. */
@@ -51,9 +54,22 @@ type Props<Role extends string> = {
   onChoose: (place: number, role: RoleOr<Role>) => void;
 };
 
-/** What each column of a list is taken for, also those that are not read, before anything of it is stored (ADM-06, PPL-01). */
+/**
+ * What each column of a list is taken for, also those that are not read, before anything of it is stored (ADM-06, PPL-01). On a
+ * phone they are folded, because a list has more columns than a screen has room.
+ */
 export function ListColumns<Role extends string>({ columns, names, onChoose }: Props<Role>) {
+  const onPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isOpen, setOpen] = useState(false);
   if (columns.length === 0) return null;
+  if (onPhone && !isOpen) {
+    const read = columns.filter(({ role }) => role !== 'NONE').length;
+    return (
+      <Button className={shared.start} aria-expanded={false} onClick={() => setOpen(true)}>
+        {read} of {columns.length} columns are read: look
+      </Button>
+    );
+  }
   return (
     <fieldset className={styles.columns}>
       <Text component="legend" fw={600}>

@@ -98,7 +98,7 @@ function Line({ line, renumbering }: { line: MemberListLine; renumbering: Renumb
       </th>
       <td data-label="Number">{memberNumber}</td>
       <td data-label="Name">
-        {forUserId === null ? (
+        {forUserId === null || line.outcome === 'STAYS' ? (
           name
         ) : (
           <Anchor component={AppLink} href={paths.adminMember(memberNumber)}>

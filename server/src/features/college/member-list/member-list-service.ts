@@ -112,7 +112,7 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
 }
 
 /** What someone has to look at comes first. */
-const SHOWN_ORDER: readonly LineOutcome[] = ['WRONG', 'RENUMBERED', 'LEFT', 'STAYS', 'RETURNED', 'NEW', 'CHANGED'];
+const SHOWN_ORDER: readonly LineOutcome[] = ['WRONG', 'RENUMBERED', 'LEFT', 'RETURNED', 'NEW', 'CHANGED', 'STAYS'];
 
 function noCounts(): Counts {
   return { NEW: 0, CHANGED: 0, RENUMBERED: 0, RETURNED: 0, LEFT: 0, STAYS: 0, UNCHANGED: 0, WRONG: 0 };

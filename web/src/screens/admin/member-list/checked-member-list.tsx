@@ -60,6 +60,11 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
   const nothing = added + changed + doing.renumbered + returned + left === 0;
   return (
     <>
+      {refusal !== '' && (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
       <MemberListReport
         found={found}
         fileName={given.file.name}
@@ -67,11 +72,6 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
           ? { renumbering: { chosen: values.chosen, onChoose: (chosen) => set({ chosen }) } }
           : {})}
       />
-      {refusal !== '' && (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
       {renumbered > 0 && refusal === '' && (
         <Checkbox
           label={`Change all ${renumbered} numbers`}
@@ -96,7 +96,7 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
           />
         </Group>
       )}
-      {found.isForTwo && (
+      {found.isForTwo && refusal === '' && (
         <Text>
           More than 5 % of the members would leave, so a second person has to confirm the list. {inWords(doing, DOING)}?
         </Text>
