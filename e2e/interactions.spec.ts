@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { addMembers } from './extra-members.ts';
+import { januaryList } from './january-list.ts';
 import { physicianYear } from './physician-year.ts';
 import { recordOf } from './record.ts';
 import { expectDialog, expectScreen, openAs, signIn } from './screens.ts';
@@ -126,6 +128,37 @@ test.describe('from Home to saved on a wide screen', () => {
     await hands.press('Control+Enter');
     await expectSaved(page, 'a copy of a recent activity', hands, 3);
   });
+});
+
+test('[PPL-01] January, with 500 members who are new, 12 changed, 9 left and 3 wrong lines, is done in at most 12 interactions', async ({
+  page,
+  application,
+}) => {
+  await addMembers(application, 300);
+  const list = await januaryList(application, { added: 500, changed: 12, left: 9, wrong: 3 });
+  await openAs(page, 'manager', '/Admin/Search/Home');
+  await expectScreen(page, 'Find a member');
+  const hands = new Hands(page);
+  await hands.click(page.getByRole('link', { name: 'Import members' }));
+  const chosen = page.waitForEvent('filechooser');
+  await hands.click(page.getByRole('button', { name: 'Choose a file' }));
+  // In the file dialog one more.
+  hands.count += 1;
+  await (await chosen).setFiles({ name: 'January.csv', mimeType: 'text/csv', buffer: list });
+  await hands.click(page.getByRole('checkbox', { name: 'This file has every member' }));
+  await hands.click(page.getByRole('button', { name: 'Check the list' }));
+  await expect(page.getByText(/^500 new, 12 changed, 9 left, \d+ unchanged, 3 wrong\./)).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await hands.click(page.getByRole('button', { name: 'Download the wrong lines' }));
+  expect((await downloaded).suggestedFilename()).toBe('Wrong lines of January.csv');
+  await hands.click(page.getByRole('textbox', { name: /Day of leaving/ }));
+  await hands.type('31/10/2026');
+  await hands.press('Tab');
+  hands.count += 2;
+  await page.getByRole('combobox', { name: /Reason/ }).selectOption('Resigned');
+  await hands.click(page.getByRole('button', { name: 'Add 500 members, change 12 and end the membership of 9' }));
+  await expect(page.getByText(/^500 members added, 12 changed and 9 left\./)).toBeVisible();
+  expect(hands.count, 'interactions for January').toBeLessThanOrEqual(12);
 });
 
 test.describe('on a phone', () => {

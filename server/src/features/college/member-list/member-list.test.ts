@@ -99,7 +99,7 @@ describe('a list of members is refused, and changes nothing:', () => {
 });
 
 describe('a list that is checked', () => {
-  test('says what is new, changed, the same and wrong, and stores nothing', async () => {
+  test('[PPL-01] says what is new, changed, the same and wrong, and stores nothing', async () => {
     const [same, changed] = [await world.signIn(), await world.signIn()];
     const { number, username } = unknown();
     const list = listOf(
@@ -239,7 +239,7 @@ describe('a list that is applied', () => {
     expect(await apply(list, { New: 300, Changed: 1, Wrong: 1 })).toMatchObject({ status: 200 });
   });
 
-  test('brings back who had left, with the record that they had', async () => {
+  test('[PPL-01] brings back who had left, with the record that they had', async () => {
     const member = await world.signIn();
     const line = await lineOf(member, ',0477,,,,');
     const body = {

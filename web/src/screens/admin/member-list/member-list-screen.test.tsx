@@ -78,7 +78,7 @@ async function check() {
   return user;
 }
 
-test('a list is checked as its columns are read, and shows what would change, the wrong line first', async () => {
+test('[PPL-01] a list is checked as its columns are read, and shows what would change, the wrong line first', async () => {
   await check();
   expect(sent('checkMemberList')).toMatchObject([{ query: { columns: 'NUMBER,USERNAME,LAST_NAME,NONE' } }]);
   const [wrong, added, changed] = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -89,7 +89,7 @@ test('a list is checked as its columns are read, and shows what would change, th
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Fee paid' }).value).toBe('NONE');
 });
 
-test('another column is chosen before it is checked, and remembered for the next list', async () => {
+test('[PPL-01] another column is chosen before it is checked, and remembered for the next list', async () => {
   const user = await check();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Fee paid' }), 'State');
   expect(screen.queryByRole('table')).toBeNull();
@@ -176,7 +176,7 @@ test('the wrong lines are saved with the reason of each', async () => {
   expect(await blob?.text()).toContain('4,,Lee,The number is missing.');
 });
 
-test('pasted lines are checked like a file, and typed text is ignored', async () => {
+test('[PPL-01] pasted lines are checked like a file, and typed text is ignored', async () => {
   const user = userEvent.setup();
   renderInApp(<MemberListScreen />);
   await user.type(screen.getByLabelText('Or paste the lines here'), 'a');
