@@ -204,6 +204,17 @@ export function renumberedProblem(renumbered: number, lines: number, members: nu
   return `More than 2 % of the members would have another number (${renumbered}). Please look whether the column of the member number is the right one; numbers that have really changed are corrected on each member’s page.`;
 }
 
+/**
+ * Why a list with every member is refused as a whole: its lines without number and username may be those of members who would be
+ * taken for having left (PPL-04). Undefined when there are none.
+ */
+export function unnamedProblem(entries: readonly Pick<MemberEntry, 'values'>[]): string | undefined {
+  const unnamed = entries.filter(({ values }) => values.memberNumber === '' && values.username === undefined).length;
+  if (unnamed === 0) return undefined;
+  const lines = unnamed === 1 ? '1 line has' : `${unnamed} lines have`;
+  return `${lines} neither a number nor a username, so who is missing cannot be told. Please correct the list, or read it without “This file has every member”.`;
+}
+
 /** So many of a college's members leave by the word of one person; more are confirmed by a second one (PPL-04). */
 const LEAVING_SHARE_OF_ONE = 0.05;
 

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { MEMBER_COLUMNS, type MemberColumn } from '@cpd/domain/college/member-list';
+import { MEMBER_COLUMNS, type MemberColumn, type MemberEntry } from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
   isForTwo,
   type LineOutcome,
   renumberedProblem,
+  unnamedProblem,
 } from '@cpd/domain/college/member-list-check';
 import type { ListedDepartureReason } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
@@ -106,9 +107,18 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
     counts,
     columns: read,
     isForTwo: isForTwo(counts.LEFT, members),
-    refusal: renumberedProblem(counts.RENUMBERED, entries.length, members) ?? '',
+    refusal: refusalOf(entries, list, { renumbered: counts.RENUMBERED, members }) ?? '',
     lines: SHOWN_ORDER.flatMap((outcome) => shown.filter((line) => line.outcome === outcome)),
   };
+}
+
+/** Why a list is not applied whatever its lines say, as a sentence, or undefined. */
+function refusalOf(
+  entries: readonly MemberEntry[],
+  { isComplete }: GivenList,
+  { renumbered, members }: { renumbered: number; members: number },
+): string | undefined {
+  return renumberedProblem(renumbered, entries.length, members) ?? (isComplete ? unnamedProblem(entries) : undefined);
 }
 
 /** What someone has to look at comes first. */
@@ -144,7 +154,7 @@ async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<App
     }
     refuseOther(counts, list.shown);
     const members = await reader.countMembers(transaction, caller.now);
-    const refusal = renumberedProblem(counts.RENUMBERED, entries.length, members);
+    const refusal = refusalOf(entries, list, { renumbered: counts.RENUMBERED, members });
     if (refusal !== undefined) throw invalid([{ field: 'attachment', message: refusal }]);
     counts.RENUMBERED = changing.filter(({ outcome }) => outcome === 'RENUMBERED').length;
     await endMissing(

@@ -408,6 +408,16 @@ describe('a list with every member', () => {
     expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 0 } });
   });
 
+  test('[PPL-04] is refused while a line names no one, who may be one of the missing', async () => {
+    const { name, content } = await everyoneBut(await small.signIn());
+    const list = { name, content: `${content}\n,,,Example,,,,,,` };
+    const { json } = await check(list, second, '?Complete=true');
+    expect(json.Refusal).toMatch(/^1 line has neither a number nor a username/);
+    const counts = { New: 0, Changed: 0, Wrong: 1, Left: 1, Complete: 'true', LeftOn: '2026-01-31', Reason: 'RETIRED' };
+    expect(await apply(list, counts, second)).toMatchObject({ status: 400 });
+    expect(await check(list, second)).toMatchObject({ json: { Refusal: '', Wrong: 1 } });
+  });
+
   test('[PPL-04] by which more than 5 % leave waits for a second person, who types their number', async () => {
     const leaving = [await small.signIn(), await small.signIn(), await small.signIn(), await small.signIn()];
     const other = await small.signIn({ role: 'MANAGER' });
