@@ -276,6 +276,12 @@ const TEAM: Form[] = [
     enter: select('Assigned to', 'Me'),
   },
   {
+    file: 'screens/admin/lists/follow-up-many-dialog.tsx',
+    address: '/Admin/Lists/AtRisk',
+    open: inTurn(asListedAtRisk, press('Follow up 1 chosen…')),
+    enter: write(/^Note/),
+  },
+  {
     file: 'screens/admin/erasure/enter-erasure-dialog.tsx',
     address: '/Admin/Erasure',
     open: press('Enter a request'),
@@ -413,6 +419,17 @@ async function asAtRisk(page: Page) {
     await route.fulfill({ response, json: { ...(await response.json()), State: 'At risk' } });
   });
   await page.reload();
+}
+
+/** The same of the list, where nobody is in it: a row for the first member, chosen. */
+async function asListedAtRisk(page: Page) {
+  await page.route(/\/api\/Lists$/, async (route) => {
+    const { Columns } = route.request().postDataJSON();
+    const Cells = Columns.map((name: string) => (name === 'LastName' ? 'Example' : null));
+    await route.fulfill({ json: { Rows: [{ Id: 1, UserId: 1, MIN: '100001', Cells }], Next: null } });
+  });
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
 }
 
 function expand(name: RegExp) {
