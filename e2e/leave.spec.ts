@@ -1,6 +1,9 @@
 import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
+// Who reads reasons would be seen by the journeys after this.
+test.use({ ownApplication: {} });
+
 const CONTACT = 'Contact | The CPD unit is here to help';
 const TITLE = 'Leave, 01/07/2026 to 28/02/2027, Dr Alex Example';
 const REDUCED = 'Your targets for 2026 are reduced: 6 months of parental leave.';
@@ -30,7 +33,19 @@ test('[PPL-12] a member asks for leave over the turn of the year with a document
   await expect(own).toContainText(/Your request for leave from 01\/07\/2026 to 28\/02\/2027\s*Sent 20\/11\/2026/);
   await expect(own).toContainText('Letter of the hospital.txt');
 
-  await openAs(page, 'staff', '/Admin/Requests');
+  let address = '';
+  await test.step('[PPL-18] who does not read reasons sees that there is one, and who decides', async () => {
+    await openAs(page, 'staff', '/Admin/Requests');
+    await page.getByRole('link', { name: TITLE }).click();
+    await expectScreen(page, TITLE);
+    address = new URL(page.url()).pathname;
+    await expect(page.getByText('Reason on file')).toBeVisible();
+    await expect(page.getByText(/Parental|hospital/)).toHaveCount(0);
+    await expect(page.getByText(/one of them decides it\. .*Morgan Example.* can decide it\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0);
+  });
+
+  await openAs(page, 'manager2', '/Admin/Requests');
   await page.getByRole('link', { name: TITLE }).click();
   await expectScreen(page, TITLE);
   const saving = page.waitForEvent('download');
@@ -50,7 +65,7 @@ test('[PPL-12] a member asks for leave over the turn of the year with a document
   await expect(own).toContainText('your appeal is waiting for the CPD team');
   await expect(own.getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
 
-  await openAs(page, 'staff', '/Admin/Requests');
+  await openAs(page, 'manager2', '/Admin/Requests');
   await page.getByRole('link', { name: `Appeal: ${TITLE}` }).click();
   await expect(page.getByText('A colleague decides this.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0);
@@ -72,4 +87,17 @@ test('[PPL-12] a member asks for leave over the turn of the year with a document
   await page.goto('/User/Layout/Contact');
   await expect(own).toContainText(REDUCED);
   await expect(own).toContainText('Your targets for 2027 are reduced: 2 months of parental leave.');
+  await page.goto('/User/Layout/History');
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Read the reasons of leave or exemption');
+
+  await test.step('[PPL-18] a manager lets a colleague read reasons', async () => {
+    await openAs(page, 'manager', '/Admin/Team');
+    await page.getByRole('button', { name: 'Change the role of Sam Example' }).click();
+    const role = await expectDialog(page, 'The role of Sam Example');
+    await role.getByRole('checkbox', { name: /^Reads the reasons of leave/ }).check();
+    await role.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sam Example' })).toContainText('Reads reasons of leave');
+    await openAs(page, 'staff', address);
+    await expect(page.getByText('They stand on its second page.')).toBeVisible();
+  });
 });

@@ -20,7 +20,7 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   const own = page.getByRole('list', { name: 'Your requests' });
   await expect(own).toContainText(/exemption request for 2026\s*Sent 20\/11\/2026\s*waiting for the CPD team/);
 
-  await openAs(page, 'staff');
+  await openAs(page, 'manager');
   await expectScreen(page, 'Find a member');
   await page.getByRole('link', { name: 'Requests' }).click();
   await expectScreen(page, 'Requests');

@@ -29,7 +29,7 @@ test('[PPL-06] where a college asks for it, an exemption of a whole year waits f
   await asking.getByRole('button', { name: 'Send the request' }).click();
   await expectDialog(page, 'Request submitted');
 
-  await openAs(page, 'staff', '/Admin/Requests');
+  await openAs(page, 'manager2', '/Admin/Requests');
   await page.getByRole('link', { name: 'Exemption for 2026, Dr Alex Example' }).click();
   await page.getByRole('radio', { name: 'Grant the exemption' }).check();
   await page.getByLabel('Reason for the decision').fill('Away from January on.');

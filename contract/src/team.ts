@@ -25,6 +25,8 @@ export const TeamMember = z.strictObject({
   SecurityRoleCode: Role,
   /** May be the second person where two are asked for, while the college has one manager. */
   MayBeSecond: z.boolean(),
+  /** Reads the reasons of leave and exemption, and the documents about them (PPL-18). */
+  MayReadHealth: z.boolean(),
   /** Works for the team no more, and cannot sign in. */
   HasEnded: z.boolean(),
   IsYou: z.boolean(),
@@ -71,7 +73,15 @@ export const changeTeamMember = operation({
   call: 'PUT /api/TeamMembers/:id',
   access: 'manage',
   query: { id: queryId },
-  body: json(z.object({ RowVersion: z.number().int(), SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
+  body: json(
+    z.object({
+      RowVersion: z.number().int(),
+      SecurityRoleCode: Role,
+      MayBeSecond: z.boolean(),
+      /** Left out, it stays as it is; never one’s own (PPL-18). */
+      MayReadHealth: z.boolean().optional(),
+    }),
+  ),
   summary:
     'Gives somebody of the CPD team another role. 400 for one’s own and for that of the last manager, 409 STALE after somebody ' +
     'else changed it. For managers.',

@@ -153,14 +153,14 @@ test.each([
 ] as const)(
   '[PPL-12] %s: another colleague decides an appeal against one’s own decision (%s) and what one entered (%s)',
   (kind, isFirstDecider, hasEntered, refusal) => {
-    const said = deciderRefusal({ kind, isFirstDecider, hasEntered });
+    const said = deciderRefusal({ kind, isFirstDecider, hasEntered, readsReason: true });
     if (refusal === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(refusal);
   },
 );
 
 test.each([
-  [[], 'You are the only one who works on requests. A manager can add a colleague under “The team”.'],
+  [[], 'No colleague can. A manager can add one, or allow one to read reasons of leave, under “The team”.'],
   [['Ada'], 'Ada can decide it.'],
   [['Ada', 'Ben'], 'Ada or Ben can decide it.'],
   [['Ada', 'Ben', 'Cleo'], 'Ada, Ben or Cleo can decide it.'],

@@ -148,13 +148,17 @@ export type OwnPart = {
   isFirstDecider: boolean;
   /** They entered the request, or the appeal, for the member. */
   hasEntered: boolean;
+  /** They read why the member asks (PPL-18). */
+  readsReason: boolean;
 };
 
 /**
  * Why a colleague can neither decide a request nor take its decision back, as a sentence, or undefined: another one decides
  * what they entered for the member, and an appeal against their own decision (PPL-12). A call back is answered, not decided.
  */
-export function deciderRefusal({ kind, isFirstDecider, hasEntered }: OwnPart): string | undefined {
+export function deciderRefusal({ kind, isFirstDecider, hasEntered, readsReason }: OwnPart): string | undefined {
+  if (!readsReason)
+    return 'Its reason is read by colleagues whom a manager has allowed to, and one of them decides it.';
   if (isFirstDecider) return 'You made the decision that the member appeals against. A colleague decides this.';
   return hasEntered && kind !== 'CALLBACK' ? 'You entered this for the member. A colleague decides it.' : undefined;
 }
@@ -165,7 +169,7 @@ const NAMED = 3;
 /** Who can decide instead, as a sentence, from their names. */
 export function decidersInWords(names: readonly string[]): string {
   if (names.length === 0)
-    return 'You are the only one who works on requests. A manager can add a colleague under “The team”.';
+    return 'No colleague can. A manager can add one, or allow one to read reasons of leave, under “The team”.';
   const others = names.length - NAMED;
   const named = names.slice(0, NAMED);
   const last = others > 0 ? `${others} more` : named.pop();

@@ -11,6 +11,7 @@ const LOOKS = [
   'program_activity.list_checked',
   'member_list.checked',
   'request.viewed',
+  'health.viewed',
 ];
 
 /**

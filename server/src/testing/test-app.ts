@@ -45,6 +45,8 @@ interface CallOptions {
 
 interface MemberOptions {
   role?: string;
+  /** Of the team; left out, those who decide requests have it (PPL-18). */
+  mayReadHealth?: boolean;
   firstYear?: number;
   registrationIds?: readonly number[];
 }
@@ -225,6 +227,7 @@ async function signIn(app: FastifyInstance, database: Database, options: MemberO
       username,
       member_number: username,
       security_role_code: options.role ?? 'PARTICIPANT',
+      may_read_health: options.mayReadHealth ?? ['MANAGER', 'STAFF'].includes(options.role ?? ''),
       title: 'Dr',
       first_name: 'Test',
       last_name: 'Member',

@@ -11,6 +11,7 @@ test.each<[EventGroup, EventKind[]]>([
     ['record.viewed', 'list.viewed', 'announcement.viewed', 'member.searched', 'document.opened', 'case.file_opened'],
   ],
   ['LOOKS', ['program_activity.viewed', 'program_activity.list_checked', 'request.viewed', 'request.letter_opened']],
+  ['LOOKS', ['health.viewed']],
   ['EXPORTS', ['list.exported', 'event_log.viewed', 'history.exported', 'calendar.exported', 'overview.exported']],
   ['DECISIONS', ['request.decided', 'erasure.prepared', 'retention.confirmed', 'year.exempted', 'year.varied']],
   ['DECISIONS', ['year.exemption_withdrawn', 'year.variation_withdrawn', 'year.reopened', 'year.reopening_changed']],

@@ -219,6 +219,7 @@ export const EVENTS = {
   'folder.created': ofRecord('folder', 'FILES', ({ newName }) => `Made the folder ${newName}`),
   'folder.deleted': ofRecord('folder', 'FILES', ({ name }) => `Deleted the folder ${name}`),
   'folder.renamed': ofRecord('folder', 'FILES', ({ name, newName }) => `Renamed the folder ${name} to ${newName}`),
+  'health.viewed': of('member', 'LOOKS', () => 'Read the reasons of leave or exemption'),
   'history.exported': of('member', 'EXPORTS', ({ event }) => `Exported the history of the record${say.rowsOf(event)}`),
   'list.exported': ofTeam(
     'list',

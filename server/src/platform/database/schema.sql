@@ -646,6 +646,7 @@ create table member (
   state text not null default ''::text,
   registration_number text not null default ''::text,
   field_sources jsonb,
+  may_read_health boolean not null default false,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),

@@ -29,6 +29,8 @@ import {
 interface TableEntry {
   /** Finds the rows of the member `$me`, which they are given with “my data”. Null: it names members and is not their own. */
   mine?: string | null;
+  /** What of it may say why someone is on leave or exempt, and in which rows; left out, in all (PPL-18). */
+  reasons?: { columns: readonly string[]; where?: string };
   /** What an erasure does with it, step by step; of every table that names a member, or hangs on one that does (0047). */
   erase?: Erasure | readonly Erasure[];
   /** Why it is no part of a backup. */
@@ -99,6 +101,7 @@ const ROWS = {
   },
   member_year: {
     mine: ME,
+    reasons: { columns: ['exemption_reason_code'] },
     erase: losesWords(
       ofYears,
       { declaration: 'null', reopening_reason: 'null', before_reopening: 'null' },
@@ -107,6 +110,7 @@ const ROWS = {
   },
   member_year_variation: {
     mine: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
+    reasons: { columns: ['exemption_reason_code'] },
     erase: FIGURES,
   },
   member_registration: { mine: ME, erase: FIGURES },
@@ -120,7 +124,12 @@ const ROWS = {
 
   // The record.
   document_folder: { mine: ME, erase: goes(ofYears, 'Names that the member gave.'), bringBack: true },
-  document: { mine: ME, erase: goes(ofYears, 'Files and their names; their bytes go with them.'), bringBack: true },
+  document: {
+    mine: ME,
+    reasons: { columns: ['document_name', 'comparable_name'], where: "document_type = 'REQUEST'" },
+    erase: goes(ofYears, 'Files and their names; their bytes go with them.'),
+    bringBack: true,
+  },
   plan: {
     mine: ME,
     erase: losesWords(
@@ -219,10 +228,16 @@ const ROWS = {
   figures_progress: { byReading: true },
 
   // The member's notifications and requests.
-  notification: { mine: ME, erase: goes(own('user_id', letters('created_at')), 'What the member was told.') },
+  notification: {
+    mine: ME,
+    reasons: { columns: ['full_message', 'plain_message'], where: "occasion like 'request-%'" },
+    erase: goes(own('user_id', letters('created_at')), 'What the member was told.'),
+  },
   // What was written by e-mail, to the member or about what they asked the team for.
   outgoing_mail: {
     mine: 'user_id = $me or about_user_id = $me',
+    // A copy of a notification is not told apart from others.
+    reasons: { columns: ['body_text', 'body_html'] },
     erase: goes(
       (erasing) => sql`(
         ${letters('created_at')(erasing)} and (${hasLeft(erasing)} or sent_at is not null or given_up_at is not null)
@@ -233,6 +248,10 @@ const ROWS = {
   },
   member_request: {
     mine: ME,
+    reasons: {
+      columns: ['message', 'exemption_reason_code', 'decision_text'],
+      where: "kind not in ('CALLBACK', 'REOPENING')",
+    },
     erase: [
       losesWords(
         own('user_id', letters('created_at')),
@@ -248,6 +267,7 @@ const ROWS = {
   },
   member_request_note: {
     mine: byRequest,
+    reasons: { columns: ['note_text'] },
     erase: {
       fate: 'anonymised',
       why: 'Words about the member.',
@@ -258,6 +278,7 @@ const ROWS = {
   },
   member_request_appeal: {
     mine: byRequest,
+    reasons: { columns: ['appeal_text', 'first_decision_text'] },
     erase: losesWords(
       oldRequests,
       { appeal_text: "''", first_decision_text: "''" },
@@ -331,7 +352,14 @@ const ROWS = {
   },
 
   // The log, whose contents go by `erase_event_payloads` (0043).
-  event: { mine: 'subject_user_id = $me', calls: 'add' },
+  event: {
+    mine: 'subject_user_id = $me',
+    reasons: {
+      columns: ['before', 'after'],
+      where: "kind like 'request.%' or kind ~ '^year[.](exempt|varied|variation)' or kind = 'document.deleted'",
+    },
+    calls: 'add',
+  },
   event_entry: { calls: 'read' },
   event_payload: { calls: 'read' },
   event_chain: { calls: 'read' },
@@ -381,10 +409,10 @@ function tablesWith<Key extends keyof TableEntry>(key: Key, value?: TableEntry[K
   );
 }
 
-/** What is a member's own, by the condition that finds it. */
-export const OWN_ROWS: readonly (readonly [table: string, condition: string])[] = NAMES.flatMap((name) => {
-  const { mine } = TABLES[name];
-  return typeof mine === 'string' ? [[name, mine] as const] : [];
+/** What is a member's own, by the condition that finds it, and what of it may say why they are on leave or exempt. */
+export const OWN_ROWS = NAMES.flatMap((name) => {
+  const { mine, reasons }: TableEntry = TABLES[name];
+  return typeof mine === 'string' ? [{ table: name, condition: mine, reasons }] : [];
 });
 
 /** All steps of an erasure, in the order in which they are done. */

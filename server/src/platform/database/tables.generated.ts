@@ -435,6 +435,7 @@ export interface Tables {
     state: Generated<string>;
     registration_number: Generated<string>;
     field_sources: NullableJson<'member.field_sources'>;
+    may_read_health: Generated<boolean>;
   };
   member_area: {
     user_id: number;

@@ -1,4 +1,5 @@
 import type { Notification } from '@cpd/contract/notifications';
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
 import { hasLeft } from '../database/membership.ts';
@@ -19,9 +20,12 @@ const askCount = prepare<{ userId: number }, { count: number }>(
   `,
 );
 
-/** JSON: the member's notifications but the dismissed ones, the newest first (API2-60), written by the database (0029). */
-export async function listUndismissed(database: Reading, userId: number): Promise<string> {
-  const [row] = await askList(database, { userId });
+/**
+ * What a colleague reads of what a member was told about a decision that may be about health is that they were (PPL-18).
+ * JSON: the member's notifications but the dismissed ones, the newest first (API2-60), written by the database (0029).
+ */
+export async function listUndismissed(database: Reading, userId: number, isOwn: boolean): Promise<string> {
+  const [row] = await askList(database, { userId, isOwn });
   return row?.notifications ?? '[]';
 }
 
@@ -34,11 +38,16 @@ const notification = object<Notification>({
   userNotificationStatus: words('status'),
 });
 
-const askList = prepare<{ userId: number }, { notifications: string | null }>(
-  (_database, { userId }) => sql<{ notifications: string | null }>`
+const askList = prepare<{ userId: number; isOwn: boolean }, { notifications: string | null }>(
+  (_database, { userId, isOwn }) => sql<{ notifications: string | null }>`
     select '[' || string_agg(${writeJson(notification)}, ',' order by created_at desc, notification_id desc) || ']'
       as notifications
-    from notification
+    from (
+      select notification_id, user_id, title, created_at, alert_code, status,
+        case when ${isOwn}::boolean or occasion !~ '^request-(decided|reopened):' then full_message
+          else ${sql.lit(`<p>${REASON_ON_FILE}</p>`)} end as full_message
+      from notification
+    ) as notification
     where user_id = ${userId} and status <> 'DISMISSED'
   `,
 );

@@ -2,6 +2,7 @@ import * as calls from '@cpd/contract/notifications';
 import type { Database } from '../database/tables.ts';
 import { type Handler, handler } from '../http/handler.ts';
 import { wireText } from '../http/wire-text.ts';
+import { isOwn } from '../people/health-service.ts';
 import * as reader from './notification-reader.ts';
 import { markNotifications, saveEmailSettings } from './notification-service.ts';
 
@@ -9,8 +10,8 @@ import { markNotifications, saveEmailSettings } from './notification-service.ts'
 export function notificationsRoutes(database: Database): Handler[] {
   return [
     handler(calls.countNotifications, ({ subjectUserId }) => reader.countUnseen(database, subjectUserId)),
-    handler(calls.listNotifications, async ({ subjectUserId }) =>
-      wireText<calls.Notification[]>(await reader.listUndismissed(database, subjectUserId)),
+    handler(calls.listNotifications, async (caller) =>
+      wireText<calls.Notification[]>(await reader.listUndismissed(database, caller.subjectUserId, isOwn(caller))),
     ),
     handler(calls.updateNotifications, (caller, _query, input) =>
       markNotifications(caller, input.userNotificationIds, input.userNotificationStatus),

@@ -98,7 +98,7 @@ test('[COH-09] no call of a member answers anything of the case log, nor what th
     const answer = await sendAs(world, owner, operation, exampleOf(operation, ids));
     expect(answer.raw.toString(), name).not.toMatch(new RegExp(`${SECRET}|case log|CaseEntry|CaseFile`, 'i'));
   }
-  const taken = await readOwnRows(world.database, owner.userId);
+  const taken = await readOwnRows(world.database, owner.userId, true);
   expect(taken).not.toMatch(new RegExp(`${SECRET}|\\bcase_|"case\\.`));
 });
 

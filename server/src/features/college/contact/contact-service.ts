@@ -1,3 +1,4 @@
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { type ContactRequest, contactProblems, tidyContactRequest } from '@cpd/domain/member/contact';
 import { REQUESTS_PER_DAY, SAME_REQUEST_MINUTES } from '@cpd/domain/values/limits';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
@@ -49,7 +50,7 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
     }
     const origin = originOf(caller);
     const requestId = await store.insertRequest(transaction, caller, request, origin);
-    const told = { requestId, request, requester, reasons, team, entered: enteredLine(caller) };
+    const told = { requestId, request, requester, team, entered: enteredLine(caller) };
     await insertMail(transaction, emailOf(told), caller.now);
     await recordChange(transaction, caller, 'request.created', requestId, {
       after: { ...request, ...(origin.enteredByUserId !== null && { source: origin.source }), status: 'NEW' },
@@ -162,22 +163,21 @@ interface Told {
   requestId: number;
   request: ContactRequest;
   requester: store.Requester;
-  reasons: Reasons;
   team: Team;
   /** Who entered it for the member, if a colleague did. */
   entered: readonly string[];
 }
 
 /** What the CPD team is sent. */
-function emailOf({ requestId, request, requester, reasons, team, entered }: Told): NewMail {
-  const { isCallBack, contactNumber, message, exemptionReason } = request;
+function emailOf({ requestId, request, requester, team, entered }: Told): NewMail {
+  const { isCallBack, contactNumber, message } = request;
   const [kind, wanted] = KIND_WORDS[isCallBack ? 'CALLBACK' : (request.askedFor ?? 'EXEMPTION')];
-  const reason = reasons.find(({ code }) => code === exemptionReason)?.name ?? exemptionReason;
   const lines = [
     `${requester.name}, member ${requester.memberNumber}, asks for ${wanted}.`,
     ...entered,
-    isCallBack ? `Contact number: ${contactNumber}` : `${whenOf(request)}\nReason: ${reason}`,
-    ...(message === '' ? [] : [`${isCallBack ? 'Message' : 'Additional information'}:\n${message}`]),
+    // Anyone may read the team's mailbox, so why someone asks for leave is not in it (PPL-18).
+    ...(isCallBack ? [`Contact number: ${contactNumber}`] : [whenOf(request), `${REASON_ON_FILE}.`]),
+    ...(isCallBack && message !== '' ? [`Message:\n${message}`] : []),
     `Request ${requestId}, sent from ${team.productName}.`,
   ];
   const subject = `${kind} requested by member ${requester.memberNumber} (request ${requestId})`;

@@ -93,24 +93,12 @@ function toldOf({ member = '', hideViews: _hidden, ...chosen }: EventLogQuestion
   return { ...chosen, ...(member.trim() !== '' && { searched: ['Member'] }) };
 }
 
-/** What may be about someone's health stays on the page of the member whom it is about. */
-const REASONS_APART: ReadonlySet<string> = new Set([
-  'request.decided',
-  'request.decision_withdrawn',
-  'year.exempted',
-  'year.exemption_withdrawn',
-  'year.varied',
-  'year.variation_withdrawn',
-]);
-
 function toWire(event: reader.LoggedRow): LoggedEvent {
-  const { reason: _reason, decisionText: _decision, ...plain } = event.after ?? {};
-  const told = REASONS_APART.has(event.kind) ? { ...event, after: plain } : event;
   return {
     eventId: event.eventId,
     at: event.at,
     who: event.actorName ?? 'Automatic',
-    what: inWordsForTeam(told),
+    what: inWordsForTeam(event),
     member: event.member,
   };
 }

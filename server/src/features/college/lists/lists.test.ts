@@ -105,7 +105,7 @@ describe('what filters find', () => {
     ['Title', 'pro', '200001'],
     ['MIN', '0002', '200002'],
     ['Requested', 'CALL', '200001'],
-    ['Requested', '2026: parental', '200002'],
+    ['Requested', '2026: reason on file', '200002'],
     // In Sydney it was the next day already.
     ['CreatedOn', '05/03/2026', '200001'],
     ['CreatedOn', '/04/2026', '200002'],

@@ -1,3 +1,4 @@
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import type { ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
@@ -108,23 +109,25 @@ function auditsList({ now }: list.ListMoment): list.ListOf<'Audits'> {
   };
 }
 
+/** Lists and exports say that there is a reason, and not which: it may be about health (PPL-18). */
+const onFile = sql.lit(REASON_ON_FILE.toLowerCase());
+
 /** What each record says of who asked for what, and of its result. */
 const record = {
   source: sql`request.source`,
   requested: sql`concat(case request.kind
     when 'CALLBACK' then 'Call-back'
     when 'REOPENING' then concat('Re-opening ', request.cpd_year)
-    when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', reason.name)
+    when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', ${onFile})
     when 'LEAVE' then concat('Leave ', to_char(request.leave_from, 'DD/MM/YYYY'), ' to ',
-      to_char(request.leave_to, 'DD/MM/YYYY'), ': ', reason.name)
-    else concat('Exemption ', request.cpd_year, ': ', reason.name)
+      to_char(request.leave_to, 'DD/MM/YYYY'), ': ', ${onFile})
+    else concat('Exemption ', request.cpd_year, ': ', ${onFile})
   end, case when enterer.user_id is not null
     then concat(', entered by ', ${fullName('enterer')}) end)`,
   result: sql`coalesce(request.result, '')`,
   // Who decided it, or until then who works on it.
   grantedBy: fullName('colleague'),
   from: sql`member_request request
-    left join exemption_reason reason on reason.reason_code = request.exemption_reason_code
     left join member enterer on enterer.user_id = request.entered_by_user_id
     left join member colleague
       on colleague.user_id = coalesce(request.decided_by_user_id, request.allocated_to_user_id)`,

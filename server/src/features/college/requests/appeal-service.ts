@@ -1,3 +1,4 @@
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { appealRefusal, requestName } from '@cpd/domain/college/member-requests';
 import { messageProblem } from '@cpd/domain/values/free-text';
 import { REQUEST_MESSAGE_MAX } from '@cpd/domain/values/limits';
@@ -51,7 +52,8 @@ export async function appealDecision(
     const lines = [
       `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${isProposed(request) ? `proposal of reduced targets for ${request.year}` : requestName(request)}.`,
       ...enteredLine(caller),
-      text,
+      // Why is read where it is decided (PPL-18).
+      `${REASON_ON_FILE}.`,
       `A different colleague from the one who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
     ];
     const subject = `Appeal by member ${requester.memberNumber} (request ${request.requestId})`;

@@ -24,7 +24,7 @@ import {
 } from './asked-years-service.ts';
 import { grantReopening } from './grant-reopening-service.ts';
 import { applyEffects, undoEffects } from './grant-service.ts';
-import { decidingRefusal, forMember, isProposed, lockRequest, refusalOf } from './request-service.ts';
+import { forMember, isProposed, lockRequest, refusalOf, refuseDecider } from './request-service.ts';
 import * as store from './request-store.ts';
 
 const WIRE_FIELDS = {
@@ -57,7 +57,7 @@ export async function decideRequest(caller: Caller, input: DecisionInput): Promi
     if (request.result !== null)
       throw new AppError('STALE', 'This request has already been decided. Nothing was changed.');
     const first = await store.findAppeal(transaction, request.requestId);
-    refuseOwnPart(caller, request, first);
+    await refuseDecider(transaction, caller, request, first);
     const isAppeal = first !== undefined && first.upheld === null;
     const exemptionReason = input.exemptionReason ?? request.exemptionReason ?? '';
     const decision = { ...input, exemptionReason, text: input.text.trim() };
@@ -76,16 +76,6 @@ export async function decideRequest(caller: Caller, input: DecisionInput): Promi
     await tellDecision(transaction, caller, decided, years);
     return exempts;
   });
-}
-
-/** Throws NOT_ALLOWED for who entered the request, and for who made the decision that the member appealed against (PPL-12). */
-export function refuseOwnPart(
-  caller: Caller,
-  request: store.LockedRequest,
-  appeal: store.StoredAppeal | undefined,
-): void {
-  const refusal = decidingRefusal(caller.actor.userId, request, appeal);
-  if (refusal !== undefined) throw new AppError('NOT_ALLOWED', refusal);
 }
 
 interface Decided {

@@ -2,6 +2,7 @@ import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { refuseWithoutHealth } from '../../../platform/people/health-service.ts';
 import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { leaveOutcomes, listAskedYears, yearsOf } from './asked-years-service.ts';
@@ -15,6 +16,10 @@ export async function printLetter(printRoom: PrintRoom, caller: Caller, requestI
   const { kind, result, decidedOn, cpdYearId } = request;
   if (kind === 'REOPENING' || result === null || result === 'DONE' || decidedOn === null || cpdYearId === null)
     throw notFound('letter');
+  // The letter gives the reason: a proposal of the team alone is about no one's health (PPL-18).
+  if (!isProposed(request) || request.appeal !== null) {
+    await refuseWithoutHealth(printRoom.database, caller, request.member.userId, `letter ${requestId}`);
+  }
   await noteRequestAccess(printRoom.database, caller, 'request.letter_opened', request);
   const years = await listAskedYears(printRoom.database, forMember(caller, request.member.userId), request);
   return await printDecisionLetter(printRoom, caller, {

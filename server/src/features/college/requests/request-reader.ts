@@ -132,10 +132,11 @@ export async function countWaiting(database: Reading): Promise<{ count: number; 
   return rows[0] ?? { count: 0, since: null };
 }
 
-/** Every word of the text is found somewhere, in any letter case; `%` and `_` are letters like others. */
+/** No search tells why someone asks for leave (PPL-18). Every word of the text is found somewhere, in any letter case; `%` and `_` are letters like others. */
 function hasText(text: string) {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const searched = sql`concat_ws(' ', member.member_number, member.title, member.first_name, member.last_name, member.email, request.message)`;
+  const searched = sql`concat_ws(' ', member.member_number, member.title, member.first_name, member.last_name, member.email,
+    case when request.kind in ('CALLBACK', 'REOPENING') then request.message end)`;
   const found = words.map((word) => sql<boolean>`${searched} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }

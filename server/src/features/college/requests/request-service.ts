@@ -1,3 +1,4 @@
+import { isAboutHealth, REASON_ON_FILE, withoutReasons } from '@cpd/domain/college/health';
 import { deciderRefusal, decidersInWords, grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
@@ -8,6 +9,7 @@ import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { isOwn, looksAtHealth, whoReadsHealth } from '../../../platform/people/health-service.ts';
 import { findParticipantByNumber } from '../../../platform/people/users-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../record/years/year-service.ts';
@@ -20,9 +22,20 @@ import * as store from './request-store.ts';
 /** A page of the queue. */
 export async function listQueue(database: Database, filter: Omit<reader.QueueFilter, 'limit'>) {
   const found = await reader.listQueue(database, { ...filter, limit: REQUESTS_PAGE + 1 });
-  const requests = found.slice(0, REQUESTS_PAGE);
+  const requests = found.slice(0, REQUESTS_PAGE).map((request) => asListed(request));
   return { requests, next: found.length > REQUESTS_PAGE ? (requests.at(-1)?.requestId ?? null) : null };
 }
+
+/** Lists say of what may be about health that there is a reason, and not which (PPL-18). */
+function asListed(request: reader.QueuedRequest): reader.QueuedRequest {
+  return isAboutHealth(matterOf(request)) ? withoutReasons(request) : request;
+}
+
+function matterOf({ kind, source, enteredByUserId, appeal }: Matter) {
+  return { kind, isProposal: isProposed({ source, enteredByUserId }), isAppealed: appeal !== null };
+}
+
+type Matter = Pick<reader.QueuedRequest, 'kind' | 'source' | 'enteredByUserId'> & { appeal: object | null };
 
 /** How many requests are open, and the whole days that the oldest has waited; null without any. */
 export async function countWaiting(database: Database, now: Temporal.Instant) {
@@ -38,10 +51,16 @@ export function waitedDays(since: Temporal.Instant, until: Temporal.Instant): nu
 /** A request with everything that deciding it needs. */
 export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>;
 
-/** A request of anyone. Throws NOT_FOUND. */
+/** A request of anyone, without its reasons for a colleague who does not read them (PPL-18). Throws NOT_FOUND. */
 export async function openRequest(database: Database, caller: Caller, requestId: number) {
-  const request = await getRequest(database, requestId);
-  const [notes, colleagues] = [await reader.listNotes(database, requestId), await reader.listColleagues(database)];
+  const stored = await getRequest(database, requestId);
+  const isHealth = isAboutHealth(matterOf(stored));
+  const reads = isHealth && (await looksAtHealth(database, caller, stored.member.userId, `request ${requestId}`));
+  const isWithheld = isHealth && !reads;
+  const request = isWithheld ? withoutReasons(stored) : stored;
+  const kept = await reader.listNotes(database, requestId);
+  const notes = isWithheld ? kept.map((note) => ({ ...note, text: REASON_ON_FILE })) : kept;
+  const colleagues = await reader.listColleagues(database);
   const member = forMember(caller, request.member.userId);
   // None for a call back, and where the member has lost the year.
   const years = await listAskedYears(database, member, request);
@@ -50,36 +69,70 @@ export async function openRequest(database: Database, caller: Caller, requestId:
     record,
     // With the targets that the year has for everyone, also where those of the member are reduced.
     usual: usual[index]?.framework ?? record.framework,
-    state: stateOf(record, now),
+    state: stateOf(record, now, reads),
     refusal: (request.kind === 'REOPENING' ? refuseAmongMany(standing(record, now)) : refusalOf(record, now)) ?? '',
     // What the days asked for would make of the year is refused only where it is something.
     isTouched: request.leave === null || effectsOf('LEAVE', grantOf(request.leave), [{ record, now }]).length > 0,
   }));
-  const decisionRefusal = refusalFor(caller.actor.userId, request, colleagues);
+  const readers = isHealth ? await whoReadsHealth(database) : undefined;
+  const decisionRefusal = refusalFor(caller.actor.userId, request, { colleagues, readers });
   const isUndone = await notDone(database, request, { userId: request.member.userId, years });
-  const outcomes = outcomesOf(request, years);
+  const outcomes = isWithheld ? [] : outcomesOf(request, years);
   return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', outcomes };
 }
 
 /** Why someone of the team cannot decide, and which colleagues can; empty when they can. */
-function refusalFor(userId: number, request: reader.QueuedRequest, colleagues: readonly reader.Colleague[]): string {
-  const refusal = decidingRefusal(userId, request, request.appeal);
+function refusalFor(
+  userId: number,
+  request: reader.QueuedRequest,
+  { colleagues, readers }: { colleagues: readonly reader.Colleague[]; readers: ReadonlySet<number> | undefined },
+): string {
+  const refusal = decidingRefusal(userId, request, request.appeal, readers);
   if (refusal === undefined) return '';
-  const deciders = colleagues.filter((each) => decidingRefusal(each.userId, request, request.appeal) === undefined);
+  const deciders = colleagues.filter(
+    (each) => decidingRefusal(each.userId, request, request.appeal, readers) === undefined,
+  );
   return `${refusal} ${decidersInWords(deciders.map(({ name }) => name))}`;
 }
 
-/** Why someone of the team can neither decide a request nor take its decision back, as a sentence, or undefined (PPL-12). */
-export function decidingRefusal(
+/**
+ * Throws NOT_ALLOWED, also at what a second person confirms, for who entered the request, for who made the decision that the
+ * member appealed against (PPL-12), and for who does not read the reason that is judged (PPL-18).
+ */
+export async function refuseDecider(
+  transaction: Change,
+  { actor }: Caller,
+  request: store.LockedRequest,
+  appeal: store.StoredAppeal | undefined,
+): Promise<void> {
+  const isHealth = isAboutHealth(matterOf({ ...request, appeal: appeal ?? null }));
+  const readers = isHealth ? await whoReadsHealth(transaction) : undefined;
+  const refusal = decidingRefusal(actor.userId, request, appeal, readers);
+  if (refusal === undefined) return;
+  const isReader = readers?.has(actor.userId) ?? true;
+  if (isReader) throw new AppError('NOT_ALLOWED', refusal);
+  const deciders = (await reader.listColleagues(transaction)).filter(
+    ({ userId }) => decidingRefusal(userId, request, appeal, readers) === undefined,
+  );
+  throw new AppError('NOT_ALLOWED', `${refusal} ${decidersInWords(deciders.map(({ name }) => name))}`);
+}
+
+/**
+ * Why someone of the team can neither decide a request nor take its decision back, as a sentence, or undefined (PPL-12).
+ * `readers` are those who read its reason, where that is not everyone of the team.
+ */
+function decidingRefusal(
   userId: number,
   request: Pick<store.LockedRequest, 'kind' | 'enteredByUserId'>,
   appeal:
     | Pick<store.StoredAppeal, 'firstDecidedByUserId' | 'firstPreparedByUserId' | 'enteredByUserId'>
     | null
     | undefined,
+  readers: ReadonlySet<number> | undefined,
 ): string | undefined {
   return deciderRefusal({
     kind: request.kind,
+    readsReason: readers?.has(userId) ?? true,
     isFirstDecider: appeal?.firstDecidedByUserId === userId || appeal?.firstPreparedByUserId === userId,
     hasEntered: request.enteredByUserId === userId || appeal?.enteredByUserId === userId,
   });
@@ -105,7 +158,10 @@ export async function listOwnRequests(database: Database, caller: Caller) {
   const own: (reader.QueuedRequest & { outcomes: string[] })[] = [];
   for (const request of requests) {
     const years = request.granted === null ? [] : await listAskedYears(database, caller, request);
-    own.push({ ...request, outcomes: outcomesOf(request, years) });
+    // A colleague who looks at the record reads the reason where the request is decided, and nowhere else (PPL-18).
+    const isWithheld = !isOwn(caller) && isAboutHealth(matterOf(request));
+    const outcomes = isWithheld ? [] : outcomesOf(request, years);
+    own.push({ ...(isWithheld ? withoutReasons(request) : request), outcomes });
   }
   return own;
 }
@@ -121,9 +177,9 @@ export function refusalOf(record: MemberYear, now: Temporal.Instant): string | u
   });
 }
 
-function stateOf(record: MemberYear, now: Temporal.Instant): string {
+function stateOf(record: MemberYear, now: Temporal.Instant, readsReason: boolean): string {
   const { exemptionReason, variation } = record;
-  if (exemptionReason !== null) return `Exempt: ${exemptionReason.fragment}`;
+  if (exemptionReason !== null) return readsReason ? `Exempt: ${exemptionReason.fragment}` : 'Exempt';
   const status = teamStatusName(statusOf(record, now));
   return variation === null ? status : `${status}, targets reduced: ${variation.monthsOfLeave} months`;
 }

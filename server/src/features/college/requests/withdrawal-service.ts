@@ -5,9 +5,9 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
-import { madeBy, refuseOwnPart } from './decision-service.ts';
+import { madeBy } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';
-import { forMember, isProposed, keepNote, lockRequest } from './request-service.ts';
+import { forMember, isProposed, keepNote, lockRequest, refuseDecider } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function withdrawDecision(
   const problem = teamTextProblem(input.reason, 'The reason', 'Please give a reason; the member can read it.');
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, input);
-    refuseOwnPart(caller, request, await store.findAppeal(transaction, request.requestId));
+    await refuseDecider(transaction, caller, request, await store.findAppeal(transaction, request.requestId));
     const member = forMember(caller, request.userId);
     const years = await lockAskedYears(transaction, member, request);
     const made = request.result === null ? [] : madeBy(request, request.result, years);

@@ -1,5 +1,6 @@
 import type { ManyRiskCases, ManyRiskCasesInput } from '@cpd/contract/risk-cases';
 import { checkManyFollowUps } from '@cpd/domain/year/risk';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, invalid, known, notFound, refuse } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -12,13 +13,15 @@ import * as store from './risk-store.ts';
 /** Who follows several members up now. Errors: NOT_FOUND for a year that there is not, and when one of them is no member. */
 export async function readManyRiskCases(
   database: Database,
-  { now }: Caller,
+  caller: Caller,
   { cpdYear, userIds }: { cpdYear?: number | undefined; userIds: readonly number[] },
 ): Promise<ManyRiskCases> {
-  const cpdYearId = known((await findRiskYear(database, now, cpdYear)) ?? undefined, 'CPD year');
+  const cpdYearId = known((await findRiskYear(database, caller.now, cpdYear)) ?? undefined, 'CPD year');
   const { facts } = await getYear(database, cpdYearId);
   const members = await listRiskCases(database, userIds, cpdYearId);
   if (members.length < new Set(userIds).size) throw notFound('member');
+  const after = { name: 'Members at risk', rows: members.length, more: false };
+  await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: [cpdYearId, userIds] });
   return { cpdYearId, cpdYear: facts.year, members };
 }
 

@@ -1,4 +1,5 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { requestName } from '@cpd/domain/college/member-requests';
 import { secondPersonProblem } from '@cpd/domain/member/team';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
@@ -103,7 +104,8 @@ export async function listPrepared(database: Database, caller: Caller): Promise<
     preparedChangeId: change.preparedChangeId,
     kind: change.kind,
     title: titleOf(change),
-    reason: textIn(change.input, 'text') ?? textIn(change.input, 'reason') ?? '',
+    // An exemption is read where it is decided (PPL-18).
+    reason: change.kind === 'EXEMPTION' ? REASON_ON_FILE : (textIn(change.input, 'reason') ?? ''),
     requestId: change.kind === 'EXEMPTION' ? change.objectId : null,
     preparedBy: change.preparedBy,
     preparedOn: Temporal.Instant.from(change.preparedOn).toString(),

@@ -98,7 +98,7 @@ describe('[PPL-06] with the setting, the exemption of a whole year', () => {
       Kind: 'EXEMPTION',
       RequestId: id,
       Title: `Exempt Dr Test Member, ${member.username}: exemption request for 2026`,
-      Reason: 'From March on.',
+      Reason: 'Reason on file',
       PreparedBy: 'Dr Test Member',
       ConfirmRefusal: expect.stringContaining('Two people are needed'),
     });

@@ -10,8 +10,8 @@ export function teamRoutes(database: Database): Handler[] {
       (await listTeam(database)).map((colleague) => ({ ...colleague, isYou: colleague.userId === actor.userId })),
     ),
     handler(calls.addTeamMember, (caller, _query, person) => addColleague(caller, person)),
-    handler(calls.changeTeamMember, (caller, { id }, { rowVersion, role, mayBeSecond }) =>
-      changeColleague(caller, { userId: id, version: rowVersion, role, mayBeSecond }),
+    handler(calls.changeTeamMember, (caller, { id }, { rowVersion, role, mayBeSecond, mayReadHealth }) =>
+      changeColleague(caller, { userId: id, version: rowVersion, role, mayBeSecond, mayReadHealth }),
     ),
     handler(calls.endTeamMember, (caller, { id, rowVersion }) =>
       endColleague(caller, { userId: id, version: rowVersion }),

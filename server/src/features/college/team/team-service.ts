@@ -1,3 +1,4 @@
+import { canReadHealth, healthGrantProblem } from '@cpd/domain/college/health';
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { type TeamRole, teamChangeProblem, teamRoleOf } from '@cpd/domain/member/team';
 import type { Change, Database } from '../../../platform/database/tables.ts';
@@ -73,21 +74,35 @@ async function comingProblems(
   return [{ field: 'username', message }];
 }
 
+interface ColleagueChange {
+  userId: number;
+  version: number;
+  role: TeamRole;
+  mayBeSecond: boolean;
+  /** Left out, it stays as it is. */
+  mayReadHealth: boolean | undefined;
+}
+
 /**
- * Gives someone of the team another role, or names them to be the second person (PPL-06). Errors: NOT_FOUND, NOT_ALLOWED for
+ * Gives someone of the team another role, names them to be the second person (PPL-06), or lets them read the reasons of leave
+ * and exemption (PPL-18). Errors: NOT_FOUND, NOT_ALLOWED for
  * a caller who is no longer a manager, STALE, INVALID for one's own role and for that of the last manager.
  */
 export async function changeColleague(
   caller: Caller,
-  { userId, version, role, mayBeSecond }: { userId: number; version: number; role: TeamRole; mayBeSecond: boolean },
+  { userId, version, role, mayBeSecond, ...wanted }: ColleagueChange,
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const target = await lockColleague(transaction, caller, { userId, version, role });
-    await store.updateRole(transaction, userId, { role, mayBeSecond: mayBeSecond && role === 'STAFF' });
+    const isReader = wanted.mayReadHealth ?? target.mayReadHealth;
+    const problem = healthGrantProblem({ actorUserId: caller.actor.userId, target, mayReadHealth: isReader });
+    if (problem !== undefined) throw invalid([{ field: 'MayReadHealth', message: problem }]);
+    const mayReadHealth = isReader && canReadHealth(role);
+    await store.updateRole(transaction, userId, { role, mayBeSecond: mayBeSecond && role === 'STAFF', mayReadHealth });
     if (role !== target.role) await endActingWithRole(transaction, caller, userId);
     await recordChange(transaction, about(caller, userId), 'team.changed', userId, {
       before: roleOf(target),
-      after: roleOf({ role, mayBeSecond }),
+      after: roleOf({ role, mayBeSecond, mayReadHealth }),
     });
   });
 }
@@ -132,9 +147,11 @@ function isManager({ role, hasEnded }: Colleague): boolean {
   return role === 'MANAGER' && !hasEnded;
 }
 
-function roleOf({ role, mayBeSecond }: Pick<store.ColleagueValues, 'role' | 'mayBeSecond'>) {
-  return { role, mayBeSecond };
+function roleOf({ role, mayBeSecond, mayReadHealth = false }: Granted) {
+  return { role, mayBeSecond, ...(mayReadHealth && { mayReadHealth }) };
 }
+
+type Granted = Pick<store.ColleagueValues, 'role' | 'mayBeSecond'> & { mayReadHealth?: boolean };
 
 /** What was done to a colleague is in the log under their name. */
 function about(caller: Caller, userId: number): Caller {

@@ -35,6 +35,7 @@ function selectTeam(database: Reading) {
       'email',
       'security_role_code as role',
       'may_be_second as mayBeSecond',
+      'may_read_health as mayReadHealth',
       sql<boolean>`disabled_at is not null`.as('hasEnded'),
     ])
     .where('security_role_code', 'in', TEAM_ROLES);
@@ -86,7 +87,7 @@ export async function insertColleague(transaction: Change, values: ColleagueValu
 export async function updateColleague(transaction: Change, userId: number, values: ColleagueValues): Promise<void> {
   await transaction
     .updateTable('member')
-    .set({ ...valuesOf(values), disabled_at: null, version: sql<number>`version + 1` })
+    .set({ ...valuesOf(values), may_read_health: false, disabled_at: null, version: sql<number>`version + 1` })
     .where('user_id', '=', userId)
     .execute();
 }
@@ -95,11 +96,16 @@ export async function updateColleague(transaction: Change, userId: number, value
 export async function updateRole(
   transaction: Change,
   userId: number,
-  { role, mayBeSecond }: Pick<ColleagueValues, 'role' | 'mayBeSecond'>,
+  { role, mayBeSecond, mayReadHealth }: Pick<ColleagueValues, 'role' | 'mayBeSecond'> & { mayReadHealth: boolean },
 ): Promise<void> {
   await transaction
     .updateTable('member')
-    .set({ security_role_code: role, may_be_second: mayBeSecond, version: sql<number>`version + 1` })
+    .set({
+      security_role_code: role,
+      may_be_second: mayBeSecond,
+      may_read_health: mayReadHealth,
+      version: sql<number>`version + 1`,
+    })
     .where('user_id', '=', userId)
     .execute();
 }
@@ -108,7 +114,7 @@ export async function updateRole(
 export async function updateEnded(transaction: Change, userId: number, at: string): Promise<void> {
   await transaction
     .updateTable('member')
-    .set({ disabled_at: at, may_be_second: false, version: sql<number>`version + 1` })
+    .set({ disabled_at: at, may_be_second: false, may_read_health: false, version: sql<number>`version + 1` })
     .where('user_id', '=', userId)
     .execute();
 }

@@ -9,6 +9,7 @@ import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type FileAnswer, type Handler, handler } from '../../../platform/http/handler.ts';
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
+import { refuseWithoutHealth } from '../../../platform/people/health-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
@@ -58,10 +59,19 @@ export function documentsRoutes(database: Database, files: FileStore, printFromR
 }
 
 /** A colleague who opens a member's file leaves an event in the member's history, once an hour, however many parts it comes in (R41). */
-async function noteOpened(database: Database, caller: Caller, { documentId, name }: StoredDocument): Promise<void> {
+async function noteOpened(
+  database: Database,
+  caller: Caller,
+  { documentId, name, type }: StoredDocument,
+): Promise<void> {
   const { actor, subjectUserId } = caller;
   if (actor.userId === subjectUserId) return;
-  const look = { kind: 'document.opened', objectId: documentId, subjectUserId, after: { name } } as const;
+  const look = {
+    kind: 'document.opened',
+    objectId: documentId,
+    subjectUserId,
+    after: type === 'REQUEST' ? {} : { name },
+  } as const;
   await noteAccess(database, caller, { ...look, question: 'opened' });
 }
 
@@ -75,7 +85,12 @@ async function listFiles(database: Database, { subjectUserId: userId, now }: Cal
 }
 
 async function getDownload(database: Database, caller: Caller, documentId: number): Promise<StoredDocument> {
-  return known(await findDocument(database, caller.subjectUserId, documentId), 'document');
+  const document = known(await findDocument(database, caller.subjectUserId, documentId), 'document');
+  // What came with a request may say why someone is on leave (PPL-18).
+  if (document.type === 'REQUEST') {
+    await refuseWithoutHealth(database, caller, caller.subjectUserId, `document ${documentId}`);
+  }
+  return document;
 }
 
 /** The kept content of a document; throws NOT_FOUND for one that has none. */

@@ -48,6 +48,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['program_activity.viewed', { after: { name: 'Congress', rows: 3 } }, 'Viewed who attended “Congress”: 3 people'],
   ['request.letter_opened', {}, 'Opened the letter about a decision'],
   ['request.viewed', {}, 'Opened a request'],
+  ['health.viewed', { after: { what: 'request 7' } }, 'Read the reasons of leave or exemption'],
   ['event_log.viewed', {}, 'Viewed the event log'],
   ['event_log.exported', { after: { rows: 2 } }, 'Exported the event log with 2 rows'],
   ['event_log.exported', { after: { rows: 1 } }, 'Exported the event log with 1 row'],

@@ -1,7 +1,7 @@
 import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The files of a member, in their folders, that can be handed out: those with a content that is not waiting for the virus check. */
-export async function listKeptFiles(database: Reading, userId: number) {
+export async function listKeptFiles(database: Reading, userId: number, withReasons: boolean) {
   const rows = await database
     .selectFrom('document')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'document.cpd_year_id')
@@ -17,6 +17,7 @@ export async function listKeptFiles(database: Reading, userId: number) {
     .where('document.user_id', '=', userId)
     .where('document.storage_key', 'is not', null)
     .where('document.scan_state', '=', 'CLEAR')
+    .$if(!withReasons, (query) => query.where('document.document_type', '<>', 'REQUEST'))
     .orderBy('year.cpd_year')
     .orderBy('document.document_id')
     .execute();

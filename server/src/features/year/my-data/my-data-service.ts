@@ -8,6 +8,7 @@ import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { openFairQueue } from '../../../platform/fair-queue/fair-queue.ts';
 import type { Caller, Person } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { isOwn, looksAtHealth } from '../../../platform/people/health-service.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
@@ -56,14 +57,20 @@ ${WAITING}`;
  * certificates page; evidence is read from the store while it is sent, and never sits whole in memory.
  */
 export async function collectMyData(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
-  return await takeArchive(room, caller, caller, ABOUT);
+  return await takeArchive(room, caller, caller, { about: ABOUT, withReasons: isOwn(caller) });
+}
+
+/** What the archive says of itself, and whether it has the reasons of leave and exemption (PPL-18). */
+interface Content {
+  about: string;
+  withReasons: boolean;
 }
 
 /** `member` is the caller as the member of whose record it is. */
-async function takeArchive(room: PrintRoom, caller: Caller, member: Caller, about: string): Promise<FileAnswer> {
+async function takeArchive(room: PrintRoom, caller: Caller, member: Caller, content: Content): Promise<FileAnswer> {
   // Most of the time it is the printer's turn, so it is no turn of the requests.
   return await caller.aside((gone) =>
-    archives.take(String(caller.actor.userId), () => buildArchive(room, member, about), {
+    archives.take(String(caller.actor.userId), () => buildArchive(room, member, content), {
       gone: () => gone,
       refusal: TOO_MANY,
     }),
@@ -91,27 +98,32 @@ export async function copyOfRecord(
       ...{ kind: 'record.copied', objectId: subject.userId, before: null, after: { reason: reason.trim() } },
     }),
   );
-  return await takeArchive(room, caller, { ...caller, subject, subjectUserId: subject.userId }, aboutCopy(subject, at));
+  const withReasons = await looksAtHealth(room.database, caller, subject.userId, `copy ${requestId}`);
+  const member = { ...caller, subject, subjectUserId: subject.userId };
+  return await takeArchive(room, caller, member, { about: aboutCopy(subject, at, withReasons), withReasons });
 }
 
-function aboutCopy({ memberNumber }: Person, at: Temporal.Instant): string {
+const NOT_HERE = `Why the member was on leave or exempt, what was written about it and its documents are not here: that is on file.
+`;
+
+function aboutCopy({ memberNumber }: Person, at: Temporal.Instant, withReasons: boolean): string {
   return `A copy of everything that is kept about member ${memberNumber}, made by the CPD team on ${formatDayMonthYear(collegeDay(at).toString())}.
 
 ${CONTENT}
 The notes of the CPD team about calls and letters are not here.
-${WAITING}`;
+${withReasons ? '' : NOT_HERE}${WAITING}`;
 }
 
-async function buildArchive(room: PrintRoom, caller: Caller, about: string): Promise<FileAnswer> {
+async function buildArchive(room: PrintRoom, caller: Caller, { about, withReasons }: Content): Promise<FileAnswer> {
   const { database } = room;
   const years = (await listYears(database, caller)).filter(({ memberYearId }) => memberYearId !== 0);
   const pathOf = openArchivePaths();
   const entries: Listed[] = [inMemory('README.txt', Buffer.from(about))];
   for (const year of years) entries.push(...(await entriesOfYear(room, caller, year, pathOf)));
   entries.push(inMemory('activities.csv', activitiesCsv(await listActivityLines(database, caller.subjectUserId))));
-  entries.push(...(await evidence(room, caller, pathOf)));
+  entries.push(...(await evidence(room, caller, { pathOf, withReasons })));
   // Last, so that it tells of what was printed above too.
-  entries.push(inMemory('record.json', Buffer.from(await readOwnRows(database, caller.subjectUserId))));
+  entries.push(inMemory('record.json', Buffer.from(await readOwnRows(database, caller.subjectUserId, withReasons))));
   const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
   const archive = await zipStream([...entries, inMemory('manifest.json', asJson(manifest))], caller.now);
   return {
@@ -143,8 +155,12 @@ async function entriesOfYear(
   return [inMemory(pathOf(`${name}/`, null, 'calendar.ics'), calendar), ...(await Promise.all(files))];
 }
 
-async function evidence(room: PrintRoom, caller: Caller, pathOf: ArchivePaths): Promise<Listed[]> {
-  return (await listKeptFiles(room.database, caller.subjectUserId)).map((file) => {
+async function evidence(
+  room: PrintRoom,
+  caller: Caller,
+  { pathOf, withReasons }: { pathOf: ArchivePaths; withReasons: boolean },
+): Promise<Listed[]> {
+  return (await listKeptFiles(room.database, caller.subjectUserId, withReasons)).map((file) => {
     return {
       path: pathOf(`evidence/${file.year}/`, file.folder, file.name),
       size: file.size,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { OWN_ROWS } from '../../../platform/database/table-register.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { saveActivity, saveFolder, savePlan, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { unzip } from '../../../testing/unzip.ts';
 import { activitiesCsv } from './activities-csv.ts';
 import { listActivityLines } from './activity-lines-reader.ts';
 import { readOwnRows } from './record-reader.ts';
@@ -16,25 +16,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const url = (person: TestPerson) => `/api/MyData?UserId=${person.userId}`;
-
-async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
-  fromBuffer(archive, { lazyEntries: true }, (problem, zip) => {
-    if (problem) return reject(problem);
-    const files = new Map<string, Buffer>();
-    zip.on('entry', (entry) =>
-      zip.openReadStream(entry, async (failure, stream) => {
-        if (failure) return reject(failure);
-        files.set(entry.fileName, Buffer.concat(await Array.fromAsync(stream)));
-        zip.readEntry();
-      }),
-    );
-    zip.on('end', () => resolve(files));
-    zip.on('error', reject);
-    zip.readEntry();
-  });
-  return await promise;
-}
 
 describe('taking the record along', () => {
   test('[API2-63] of another member: 403', async () => {
@@ -92,7 +73,7 @@ describe('taking the record along', () => {
     // A name that starts like a formula is text in a spreadsheet.
     expect(files.get('activities.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`);
     const record = JSON.parse(files.get('record.json')?.toString() ?? '');
-    expect(Object.keys(record)).toEqual(OWN_ROWS.map(([table]) => table));
+    expect(Object.keys(record)).toEqual(OWN_ROWS.map(({ table }) => table));
     expect(record.activity).toContainEqual(expect.objectContaining({ activity_name: '=HYPERLINK("x")' }));
     expect(record.plan_goal.length).toBeGreaterThan(0);
   });
@@ -154,7 +135,7 @@ describe('taking the record along', () => {
     await saveActivity(other, { ActivityName: 'A secret of another member' });
     await savePlan(other);
     await saveActivity(person);
-    const record = await readOwnRows(world.database, person.userId);
+    const record = await readOwnRows(world.database, person.userId, true);
     expect(record).not.toContain('A secret of another member');
     expect(record).not.toContain(`"user_id":${other.userId},`);
   });

@@ -1,5 +1,6 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
 import { inOrderOfNext, listMissing, type MissingLine, missingHours } from '@cpd/domain/year/missing';
 import type { PlannedFigures } from '@cpd/domain/year/planned';
@@ -7,6 +8,7 @@ import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requireme
 import { variationInWords } from '@cpd/domain/year/variation';
 import { type PilledYear, yearLine } from '@cpd/domain/year/year-line';
 import { isOpenStatus, yearStatusName } from '@cpd/domain/year/year-rules';
+import { isOwn, type Reader } from '../../../platform/people/health-service.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { statusOf } from '../../record/years/year-service.ts';
 
@@ -24,11 +26,19 @@ export function auditStatusName(code: AuditStatus | null): string {
   return code === null ? '' : AUDIT_STATUS_NAMES[code];
 }
 
+/** Who reads whose record, and when. */
+export type ReadBy = Reader & { now: Temporal.Instant };
+
+/** Why a year requires less, for the member; a colleague reads it where it was decided, and nowhere else (PPL-18). */
+function readFragment(fragment: string, reader: Reader): string {
+  return isOwn(reader) ? fragment : `leave (${REASON_ON_FILE.toLowerCase()})`;
+}
+
 /** A member's progress as the wire has it (PRG-12, PRG-13). */
 export function progressToWire(
   year: YearStanding,
   { progress, planned }: { progress: RequirementsResult; planned: PlannedFigures },
-  now: Temporal.Instant,
+  { now, ...reader }: ReadBy,
 ): FrameworkRequirements {
   const status = statusOf(year, now);
   const [dueMessage1, dueMessage2] = dueMessages(year, now);
@@ -40,7 +50,9 @@ export function progressToWire(
     auditStatus: auditStatusName(year.auditStatus),
     hasExemption: year.exemptionReason !== null,
     variationReason:
-      year.variation === null ? '' : variationInWords(year.facts.year, year.variation, year.variation.fragment),
+      year.variation === null
+        ? ''
+        : variationInWords(year.facts.year, year.variation, readFragment(year.variation.fragment, reader)),
     waived: year.facts.enforcement === 'waived',
     dueMessage1,
     dueMessage2,

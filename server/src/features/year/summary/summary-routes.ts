@@ -17,7 +17,7 @@ export function summaryRoutes(database: Database, settings: () => Settings): Han
   return [
     handler(getCpdSummary, async (caller, { cpdYearId }) => {
       const { summary, version } = await getSummary(database, caller, cpdYearId);
-      return withVersion(summaryToWire(summary, caller.now), version);
+      return withVersion(summaryToWire(summary, caller), version);
     }),
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
@@ -25,7 +25,7 @@ export function summaryRoutes(database: Database, settings: () => Settings): Han
       const { year, version, seriesDays, ...measured } = await measureYear(database, caller, cpdYearId);
       const seriesDaysToConfirm = isYearEditable(year, caller.now) ? seriesDays : 0;
       const pill = pillOf(pilledYear(year, measured, caller.now), settings()['risk.share']);
-      return withVersion({ ...progressToWire(year, measured, caller.now), seriesDaysToConfirm, pill }, version);
+      return withVersion({ ...progressToWire(year, measured, caller), seriesDaysToConfirm, pill }, version);
     }),
   ];
 }

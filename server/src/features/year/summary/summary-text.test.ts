@@ -51,5 +51,9 @@ async function readPlain(asked: { subjectUserId: number; now: Temporal.Instant }
       anyEditable: years.some((year) => isYearEditable(year, asked.now)),
     },
   );
-  return JSON.parse(readyBytes(summaryToWire({ ...record, ...plain }, asked.now))?.toString() ?? '');
+  return JSON.parse(
+    readyBytes(
+      summaryToWire({ ...record, ...plain }, { ...asked, actor: { userId: asked.subjectUserId } }),
+    )?.toString() ?? '',
+  );
 }

@@ -1,18 +1,21 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory, SummaryMonth } from '@cpd/contract/summary';
+import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { sumHours } from '@cpd/domain/values/hours';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { submissionState } from '@cpd/domain/year/submission';
 import { takeBackUntil } from '@cpd/domain/year/taking-back';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { type WireText, wireList, wireObject, wireText } from '../../../platform/http/wire-text.ts';
+import { isOwn } from '../../../platform/people/health-service.ts';
 import { isYearEditable, statusOf, submittedYear } from '../../record/years/year-service.ts';
-import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
+import { auditStatusName, progressToWire, type ReadBy } from '../progress/progress-wire.ts';
 import type { SummaryRows } from './summary-reader.ts';
 import type { JudgedYear, Summary } from './summary-service.ts';
 
 /** The summary as the wire has it (SUM-32 to SUM-36). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields
-export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText<CPDSummary> {
+export function summaryToWire(summary: Summary, reader: ReadBy): WireText<CPDSummary> {
+  const { now } = reader;
   const { year, progress, totals } = summary;
   const annualRequirement = annualRequirementOf(summary);
   const submission = submissionState({
@@ -33,7 +36,8 @@ export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText
     currentStatus: yearStatusName(statusOf(year, now)),
     auditStatus: auditStatusName(year.auditStatus),
     hasExemption: year.exemptionReason !== null,
-    exemptionReason: year.exemptionReason?.fragment ?? '',
+    exemptionReason:
+      year.exemptionReason === null ? '' : isOwn(reader) ? year.exemptionReason.fragment : REASON_ON_FILE,
     paperSubmission: year.paperSubmission,
     submitFrom: submission.submitFrom,
     allowSubmit: submission.allowSubmit,
@@ -55,7 +59,7 @@ export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText
     countryOfPractice: summary.registration.countryOfPractice,
     editable: isYearEditable(year, now),
     userFrameworkRequirementsOverview: {
-      ...progressToWire(year, summary, now),
+      ...progressToWire(year, summary, reader),
       inactive: summary.inactive,
       inactiveReason: summary.inactive ? inactiveReason(summary) : '',
     },

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@cpd/contract/team';
+import { canReadHealth } from '@cpd/domain/college/health';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { TEAM_ROLE_NAMES, type TeamRole, teamRoleOf } from '@cpd/domain/member/team';
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
@@ -11,7 +12,7 @@ import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 
-type RoleValues = { role: string; mayBeSecond: boolean };
+type RoleValues = { role: string; mayBeSecond: boolean; mayReadHealth: boolean };
 
 const PERSON = { title: '', firstName: '', oneName: false, lastName: '', email: '', memberNumber: '', username: '' };
 
@@ -45,9 +46,13 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
 export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () => void }) {
   const { mutateAsync } = useChange(peopleChanges.changeColleague(colleague.userId));
   const form = useForm({
-    initial: { role: colleague.role as string, mayBeSecond: colleague.mayBeSecond },
-    save: ({ role, mayBeSecond }, key) =>
-      mutateAsync({ body: { rowVersion: colleague.rowVersion, role: chosen(role), mayBeSecond }, key }),
+    initial: {
+      role: colleague.role as string,
+      mayBeSecond: colleague.mayBeSecond,
+      mayReadHealth: colleague.mayReadHealth,
+    },
+    save: ({ role, ...granted }, key) =>
+      mutateAsync({ body: { rowVersion: colleague.rowVersion, role: chosen(role), ...granted }, key }),
     onSaved: () => {
       showDone('The role was changed.');
       onClose();
@@ -64,6 +69,15 @@ export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onCl
       onClose={onClose}
     >
       <RoleFields form={{ values, errors, set, text }} />
+      {canReadHealth(values.role) && (
+        <Checkbox
+          label="Reads the reasons of leave and exemption, and decides these requests"
+          description="Members are told of each look in their history."
+          checked={values.mayReadHealth}
+          error={errors.mayReadHealth}
+          onChange={(event) => set({ mayReadHealth: event.currentTarget.checked })}
+        />
+      )}
     </SaveDialog>
   );
 }
@@ -72,9 +86,10 @@ export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onCl
 const SAID_FIELDS: readonly SaidField<RoleValues>[] = [
   ['Role', ({ role }) => TEAM_ROLE_NAMES[chosen(role)]],
   ['Can approve as second person', ({ mayBeSecond }) => (mayBeSecond ? 'yes' : 'no')],
+  ['Reads reasons of leave', ({ mayReadHealth }) => (mayReadHealth ? 'yes' : 'no')],
 ];
 
-function RoleFields({ form }: { form: FormOf<RoleValues> }) {
+function RoleFields({ form }: { form: FormOf<Omit<RoleValues, 'mayReadHealth'>> }) {
   const { values, set } = form;
   return (
     <>

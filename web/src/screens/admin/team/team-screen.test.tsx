@@ -20,6 +20,7 @@ const MORGAN: Colleague = {
   username: 'manager',
   role: 'MANAGER',
   mayBeSecond: false,
+  mayReadHealth: true,
   hasEnded: false,
   isYou: true,
 };
@@ -30,6 +31,7 @@ const SAM: Colleague = {
   firstName: 'Sam',
   username: 'staff',
   role: 'STAFF',
+  mayReadHealth: false,
   isYou: false,
 };
 const VAL: Colleague = { ...SAM, userId: 3, firstName: 'Val', username: 'verified', hasEnded: true };
@@ -77,6 +79,19 @@ test('[PPL-06] a colleague gets another role, and staff may be the second person
   expect(sent('changeTeamMember')).toMatchObject([
     { query: { id: 2 }, body: { rowVersion: 3, role: 'STAFF', mayBeSecond: true } },
   ]);
+});
+
+test('[PPL-18] a colleague may read the reasons of leave, which the list of the team says', async () => {
+  open();
+  const [you, sam] = within(await screen.findByRole('list', { name: 'The team' })).getAllByRole('listitem');
+  expect(you?.textContent).toContain('Reads reasons of leave and exemption');
+  expect(sam?.textContent).not.toContain('Reads reasons');
+  await userEvent.click(screen.getByRole('button', { name: 'Change the role of Sam Example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Reads the reasons of leave/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sent('changeTeamMember')).toMatchObject([{ body: { role: 'STAFF', mayReadHealth: true } }]);
 });
 
 test('[PPL-06] the later of two managers reads which role the other one gave before a second Save replaces it', async () => {

@@ -37,7 +37,8 @@ export function TeamScreen() {
         </LabelledButton>
       </Group>
       <Text className={shared.quiet} maw={680}>
-        A new role applies straight away. You cannot change your own role, and the college always keeps a manager.
+        A new role applies straight away. You cannot change your own role, nor let yourself read the reasons of leave.
+        The college always keeps a manager.
       </Text>
       <Loaded query={query} waiting={240} failed="The team could not be loaded.">
         {(team) => (
@@ -63,7 +64,7 @@ export function TeamScreen() {
 type ColleagueProps = { colleague: TeamMember; onRole: () => void; onEnd: () => void };
 
 function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
-  const { role, isYou, hasEnded, mayBeSecond, username, memberNumber, email } = colleague;
+  const { role, isYou, hasEnded, mayBeSecond, mayReadHealth, username, memberNumber, email } = colleague;
   const name = fullName(colleague);
   return (
     <li className={styles.entry}>
@@ -77,6 +78,7 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
         </span>
         <span>{hasEnded ? 'Removed: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
         {mayBeSecond && <span className={shared.quiet}>Can approve as second person</span>}
+        {mayReadHealth && <span className={shared.quiet}>Reads reasons of leave and exemption</span>}
       </div>
       {!hasEnded && !isYou && (
         <Group gap="xs">
