@@ -208,8 +208,7 @@ export function renumberedProblem(renumbered: number, lines: number, members: nu
  * Why a list with every member is refused as a whole: its lines without number and username may be those of members who would be
  * taken for having left (PPL-04). Undefined when there are none.
  */
-export function unnamedProblem(entries: readonly Pick<MemberEntry, 'values'>[]): string | undefined {
-  const unnamed = entries.filter(({ values }) => values.memberNumber === '' && values.username === undefined).length;
+export function unnamedProblem(unnamed: number): string | undefined {
   if (unnamed === 0) return undefined;
   const lines = unnamed === 1 ? '1 line has' : `${unnamed} lines have`;
   return `${lines} neither a number nor a username, so who is missing cannot be told. Please correct the list, or read it without “This file has every member”.`;

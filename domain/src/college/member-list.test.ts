@@ -3,10 +3,10 @@ import { memberColumns, parseMemberList } from './member-list.ts';
 
 const HEADINGS = 'Member number,Username,Family name';
 
-function read(text: string) {
-  const list = parseMemberList(text);
+function read(text: string, chosen?: Parameters<typeof parseMemberList>[1]) {
+  const list = parseMemberList(text, chosen);
   if ('problem' in list) throw new Error(list.problem);
-  return list;
+  return { ...list, entries: list.read(0, list.size) };
 }
 
 function problemsOf(text: string) {
@@ -99,6 +99,15 @@ describe('a list of members', () => {
     expect(parseMemberList(text)).toEqual({ problem });
   });
 
+  test('is read some lines at a time, and knows which stand twice', () => {
+    const list = read(`${HEADINGS}\n1,a,A\n2,b,B\n3,A,C`);
+    expect([list.size, [...list.numbers], [...list.usernames]]).toEqual([3, ['1', '2', '3'], ['a', 'b']]);
+    expect(list.read(1, 3).map(({ line, problems }) => [line, problems])).toEqual([
+      [3, []],
+      [4, ['This username is also on line 2.']],
+    ]);
+  });
+
   test('takes columns as they were chosen', () => {
     const text = 'Id,Login,Who\n1,a,A';
     expect(memberColumns(text).map(({ heading, example, role }) => [heading, example, role])).toEqual([
@@ -106,7 +115,7 @@ describe('a list of members', () => {
       ['Login', 'a', 'USERNAME'],
       ['Who', 'A', 'NONE'],
     ]);
-    expect(parseMemberList(text, ['NUMBER', 'USERNAME', 'LAST_NAME'])).toMatchObject({
+    expect(read(text, ['NUMBER', 'USERNAME', 'LAST_NAME'])).toMatchObject({
       entries: [{ values: { lastName: 'A' } }],
     });
   });

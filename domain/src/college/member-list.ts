@@ -63,8 +63,19 @@ export type MemberEntry = {
   warnings: string[];
 };
 
-/** The lines of a list, or why there are none, as a sentence. */
-export type MemberList = { columns: TableColumn<MemberColumn>[]; entries: MemberEntry[] } | { problem: string };
+/** The lines of a list, some at a time because a long one is large when it is read. */
+export type ReadMemberList = {
+  columns: TableColumn<MemberColumn>[];
+  size: number;
+  /** The lines from one place to another, the first being 0. */
+  read(from: number, to: number): MemberEntry[];
+  numbers: ReadonlySet<string>;
+  /** In lower case. */
+  usernames: ReadonlySet<string>;
+  /** How many lines have neither. */
+  unnamed: number;
+};
+export type MemberList = ReadMemberList | { problem: string };
 
 type Table = ColumnTable<MemberColumn>;
 
@@ -136,7 +147,24 @@ export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberCol
   const table = chosen === undefined ? read : { ...read, roles: read.roles.map((_, place) => chosen[place] ?? 'NONE') };
   const problem = problemOf(table);
   if (problem !== undefined) return { problem };
-  return { columns: columnsOf(table), entries: withDuplicates(table.rows.map((row) => entryOf(table, row))) };
+  const numbers = linesBy(table, numberOf);
+  const usernames = linesBy(table, usernameOf);
+  return {
+    columns: columnsOf(table),
+    size: table.rows.length,
+    numbers: new Set(numbers.keys()),
+    usernames: new Set(usernames.keys()),
+    unnamed: table.rows.filter((row) => numberOf(table, row) === '' && usernameOf(table, row) === '').length,
+    read: (from, to) =>
+      table.rows.slice(from, to).map((row) => {
+        const entry = entryOf(table, row);
+        const twice = [
+          ...twiceProblems('number', row, numbers.get(numberOf(table, row))),
+          ...twiceProblems('username', row, usernames.get(usernameOf(table, row))),
+        ];
+        return { ...entry, problems: [...entry.problems, ...twice] };
+      }),
+  };
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
@@ -174,7 +202,7 @@ function problemOf(table: Table): string | undefined {
 
 function entryOf(table: Table, row: TextRow): MemberEntry {
   const of = (role: MemberColumn) => fieldsOf(table, row, role);
-  const values: MemberEntry['values'] = { memberNumber: of('NUMBER').join('') };
+  const values: MemberEntry['values'] = { memberNumber: numberOf(table, row) };
   const problems: string[] = hasExcess(table, row) ? [EXCESS] : [];
   const warnings: string[] = [];
   for (const [field, role, between] of TEXT_COLUMNS) {
@@ -253,30 +281,32 @@ function readDay(text: string): string | undefined {
   return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`);
 }
 
-/** A number or username that stands on two lines is wrong on both: which is meant, no one can tell. */
-function withDuplicates(entries: MemberEntry[]): MemberEntry[] {
-  const numbers = linesBy(entries, ({ values }) => values.memberNumber);
-  const usernames = linesBy(entries, ({ values }) => values.username?.toLowerCase() ?? '');
-  for (const entry of entries) {
-    const others = (lines: ReadonlyMap<string, number[]>, key: string) =>
-      (key === '' ? [] : (lines.get(key) ?? [])).filter((line) => line !== entry.line);
-    const sameNumber = others(numbers, entry.values.memberNumber);
-    if (sameNumber.length > 0) entry.problems.push(`This number is also on ${linesInWords(sameNumber)}.`);
-    const sameUsername = others(usernames, entry.values.username?.toLowerCase() ?? '');
-    if (sameUsername.length > 0) entry.problems.push(`This username is also on ${linesInWords(sameUsername)}.`);
-  }
-  return entries;
+function numberOf(table: Table, row: TextRow): string {
+  return fieldsOf(table, row, 'NUMBER').join('');
 }
 
-function linesBy(entries: readonly MemberEntry[], keyOf: (entry: MemberEntry) => string): Map<string, number[]> {
-  const lines = new Map<string, number[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
+function usernameOf(table: Table, row: TextRow): string {
+  return fieldsOf(table, row, 'USERNAME').join(' ').toLowerCase();
+}
+
+/** The line of each number or username, or where it stands on several, these. */
+function linesBy(table: Table, keyOf: typeof numberOf): Map<string, number | number[]> {
+  const lines = new Map<string, number | number[]>();
+  for (const row of table.rows) {
+    const key = keyOf(table, row);
+    if (key === '') continue;
     const known = lines.get(key);
-    if (known === undefined) lines.set(key, [entry.line]);
-    else known.push(entry.line);
+    if (known === undefined) lines.set(key, row.line);
+    else if (typeof known === 'number') lines.set(key, [known, row.line]);
+    else known.push(row.line);
   }
   return lines;
+}
+
+/** A number or username that stands on two lines is wrong on both: which is meant, no one can tell. */
+function twiceProblems(what: string, { line }: TextRow, lines: number | readonly number[] | undefined): string[] {
+  if (lines === undefined || typeof lines === 'number') return [];
+  return [`This ${what} is also on ${linesInWords(lines.filter((other) => other !== line))}.`];
 }
 
 function linesInWords(lines: readonly number[]): string {

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type MemberColumn, type MemberEntry, parseMemberList } from '@cpd/domain/college/member-list';
+import {
+  type MemberColumn,
+  type MemberEntry,
+  parseMemberList,
+  type ReadMemberList,
+} from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
   checkMember,
@@ -43,7 +48,7 @@ export function parse({ text, columns }: GivenList) {
  */
 export async function* judge(
   database: Reading,
-  entries: readonly MemberEntry[],
+  list: ReadMemberList,
   { isComplete }: GivenList,
   now: Temporal.Instant,
 ): AsyncGenerator<JudgedLine[]> {
@@ -51,16 +56,20 @@ export async function* judge(
     today: collegeDay(now).toString(),
     years: await reader.listCalendarYears(database),
     named: await reader.listNamedChoices(database),
-    numbers: new Set(entries.map(({ values }) => values.memberNumber)),
+    numbers: list.numbers,
   };
   const renumbered = new Set<number>();
-  for (let at = 0; at < entries.length; at += LINES_AT_A_TIME) {
+  for (let at = 0; at < list.size; at += LINES_AT_A_TIME) {
     await nextTurn();
-    const lines = await judgeSome(database, entries.slice(at, at + LINES_AT_A_TIME), common);
+    const lines = await judgeSome(database, list.read(at, at + LINES_AT_A_TIME), common);
     yield lines.map((line) => withoutSecond(line, renumbered));
   }
   if (!isComplete) return;
-  const missing = await reader.listMissing(database, keysOf(entries), now);
+  const missing = await reader.listMissing(
+    database,
+    { memberNumbers: [...list.numbers], usernames: [...list.usernames] },
+    now,
+  );
   const left = missing.filter(({ userId }) => !renumbered.has(userId));
   yield left.map((member) => ({ ...missingMember(member), choices: NO_CHOICES }));
 }

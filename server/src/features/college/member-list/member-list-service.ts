@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { MEMBER_COLUMNS, type MemberColumn, type MemberEntry } from '@cpd/domain/college/member-list';
+import { MEMBER_COLUMNS, type MemberColumn, type ReadMemberList } from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
   isForTwo,
@@ -88,10 +88,10 @@ const WORKBOOK = [0x50, 0x4b, 0x03, 0x04];
  * numbers learn names. Errors: INVALID when it cannot be read as a list.
  */
 export async function checkMemberList(database: Database, caller: Caller, list: GivenList): Promise<MemberListCheck> {
-  const { entries, columns: read } = parse(list);
+  const read = parse(list);
   const shown: CheckedMember[] = [];
   const counts = noCounts();
-  for await (const lines of judge(database, entries, list, caller.now)) {
+  for await (const lines of judge(database, read, list, caller.now)) {
     for (const { choices: _choices, ...line } of lines) {
       counts[line.outcome] += 1;
       if (isShown(line, counts[line.outcome])) shown.push(line);
@@ -101,24 +101,24 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
   await noteAccess(database, caller, {
     kind: 'member_list.checked',
     objectId: caller.actor.userId,
-    after: { ...counts, rows: entries.length },
+    after: { ...counts, rows: read.size },
   });
   return {
     counts,
-    columns: read,
+    columns: read.columns,
     isForTwo: isForTwo(counts.LEFT, members),
-    refusal: refusalOf(entries, list, { renumbered: counts.RENUMBERED, members }) ?? '',
+    refusal: refusalOf(read, list, { renumbered: counts.RENUMBERED, members }) ?? '',
     lines: SHOWN_ORDER.flatMap((outcome) => shown.filter((line) => line.outcome === outcome)),
   };
 }
 
 /** Why a list is not applied whatever its lines say, as a sentence, or undefined. */
 function refusalOf(
-  entries: readonly MemberEntry[],
+  { size, unnamed }: ReadMemberList,
   { isComplete }: GivenList,
   { renumbered, members }: { renumbered: number; members: number },
 ): string | undefined {
-  return renumberedProblem(renumbered, entries.length, members) ?? (isComplete ? unnamedProblem(entries) : undefined);
+  return renumberedProblem(renumbered, size, members) ?? (isComplete ? unnamedProblem(unnamed) : undefined);
 }
 
 /** What someone has to look at comes first. */
@@ -139,14 +139,14 @@ function isShown({ outcome }: CheckedMember, number: number): boolean {
  * can be, STALE when it would do something else than `shown`, and then nothing is stored.
  */
 async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<AppliedList> {
-  const { entries } = parse(list);
+  const read = parse(list);
   return await caller.change(async (transaction) => {
     // Before the members are read: no one else is given a number or a username until this is over.
     await lockAllIdentities(transaction);
     const counts = noCounts();
     const changing: JudgedLine[] = [];
     // All lines are judged before the first is stored, as they were for the check: one must not free a username for another.
-    for await (const lines of judge(transaction, entries, list, caller.now)) {
+    for await (const lines of judge(transaction, read, list, caller.now)) {
       for (const line of lines) {
         counts[line.outcome] += 1;
         if (isStored(line, list)) changing.push(line);
@@ -154,7 +154,7 @@ async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<App
     }
     refuseOther(counts, list.shown);
     const members = await reader.countMembers(transaction, caller.now);
-    const refusal = refusalOf(entries, list, { renumbered: counts.RENUMBERED, members });
+    const refusal = refusalOf(read, list, { renumbered: counts.RENUMBERED, members });
     if (refusal !== undefined) throw invalid([{ field: 'attachment', message: refusal }]);
     counts.RENUMBERED = changing.filter(({ outcome }) => outcome === 'RENUMBERED').length;
     await endMissing(

@@ -409,8 +409,8 @@ describe('a list with every member', () => {
   });
 
   test('[PPL-04] is refused while a line names no one, who may be one of the missing', async () => {
-    const { name, content } = await everyoneBut(await small.signIn());
-    const list = { name, content: `${content}\n,,,Example,,,,,,` };
+    const named = await everyoneBut(await small.signIn());
+    const list = { ...named, content: `${named.content}\n,,,Example,,,,,,` };
     const { json } = await check(list, second, '?Complete=true');
     expect(json.Refusal).toMatch(/^1 line has neither a number nor a username/);
     const counts = { New: 0, Changed: 0, Wrong: 1, Left: 1, Complete: 'true', LeftOn: '2026-01-31', Reason: 'RETIRED' };
