@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * What is refused, well formed as it is: the demo has none of it, no picture, no re-opened year, no year that is ready to be submitted, and one
- * request, which is decided.
+ * What is refused, well formed as it is: the demo has none of it, no picture, no re-opened year, no year that is ready to be submitted, one
+ * request, which is decided, and staff who read no reasons of leave.
  */
 const REFUSED: Readonly<Record<string, number>> = {
   submitCpdYear: 409,
@@ -38,6 +38,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   assignRequest: 409,
   decideRequest: 409,
   withdrawDecision: 409,
+  printDecisionLetter: 403,
   addRequestDocument: 404,
   addDocumentForMember: 409,
   appealDecision: 404,
