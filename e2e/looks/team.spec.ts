@@ -121,7 +121,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await asking.getByLabel('Reason').selectOption({ label: 'Parental leave' });
     await asking.getByRole('button', { name: 'Send the request' }).click();
     await page.getByRole('dialog', { name: 'Request submitted' }).getByRole('button', { name: 'Ok' }).click();
-    await openAs(page, 'staff');
+    await openAs(page, 'manager');
     await expectScreen(page, 'Find a member');
     await page.goto('/Admin/Requests');
     await expectScreen(page, 'Requests');

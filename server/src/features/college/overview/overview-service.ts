@@ -26,29 +26,48 @@ export async function countYear(
   return { year, years, ...(await countOverview(database, year, now)) };
 }
 
-/** How long a count is shown (COH-06): to count 30,000 members takes longer than to read all else of a screen. */
-const KEPT_MS = 60_000;
+/** A count is shown for so many times as long as it took, and for a minute at most (COH-06): one of 30,000 members takes its time. */
+const KEPT_TIMES = 100;
+const KEPT_MOST_MS = 60_000;
 
-type Kept = { at: Temporal.Instant; counted: Promise<CountedYear> };
+interface Kept {
+  at: Temporal.Instant;
+  /** How long it took; infinite while it is being counted. */
+  tookMs: number;
+  counted: Promise<CountedYear>;
+}
 
 const keptCounts = new WeakMap<Database, Map<number | undefined, Kept>>();
 
-/** The same, counted within the last minute. */
+/** The same, or what was counted a moment ago. */
 async function countYearSoon(database: Database, caller: Caller, asked: number | undefined): Promise<CountedYear> {
   const counts = keptCounts.get(database) ?? new Map<number | undefined, Kept>();
   keptCounts.set(database, counts);
   const kept = counts.get(asked);
-  const age = kept && caller.now.epochMilliseconds - kept.at.epochMilliseconds;
-  if (kept !== undefined && age !== undefined && age >= 0 && age < KEPT_MS) return await kept.counted;
-  const counted = countYear(database, caller, asked);
-  counts.set(asked, { at: caller.now, counted });
-  return await counted.catch((error: unknown) => {
+  if (kept !== undefined && isFresh(kept, caller.now)) return await kept.counted;
+  const begun = performance.now();
+  const counting: Kept = {
+    at: caller.now,
+    tookMs: Number.POSITIVE_INFINITY,
+    counted: countYear(database, caller, asked),
+  };
+  counts.set(asked, counting);
+  try {
+    return await counting.counted;
+  } catch (error) {
     counts.delete(asked);
     throw error;
-  });
+  } finally {
+    counting.tookMs = performance.now() - begun;
+  }
 }
 
-/** The overview of a year, as it was within the last minute. Errors as `countYear`. */
+function isFresh({ at, tookMs }: Kept, now: Temporal.Instant): boolean {
+  const age = now.epochMilliseconds - at.epochMilliseconds;
+  return age >= 0 && age < Math.min(tookMs * KEPT_TIMES, KEPT_MOST_MS);
+}
+
+/** The overview of a year, as it was within the last minute at most. Errors as `countYear`. */
 export async function readOverview(database: Database, caller: Caller, asked: number | undefined): Promise<Overview> {
   const [counted, waiting] = await Promise.all([
     countYearSoon(database, caller, asked),

@@ -187,7 +187,6 @@ describe('the overview of a year', () => {
 test('[COH-06] the overview shows within a minute who has joined since', async () => {
   const [before] = (await readOverview()).Figures;
   await world.signIn({ firstYear: 2026 });
-  world.setNow('2026-12-20T01:00:59Z');
   expect((await readOverview()).Figures[0]).toEqual(before);
   world.setNow('2026-12-20T01:01:01Z');
   expect((await readOverview()).Figures[0].Count).toBe(before.Count + 1);
