@@ -509,15 +509,24 @@ function shown(place: Locator): Promise<string> {
   });
 }
 
+/** Marks the screen that is to be left, by its heading. */
+async function markScreen(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
+}
+
+async function expectAnotherScreen(page: Page): Promise<void> {
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+}
+
 /** As the menu does: without loading a page. Answers when another screen is there. */
 async function goTo(page: Page, address: string): Promise<void> {
   if (new URL(page.url()).pathname === new URL(address, page.url()).pathname) return;
+  await markScreen(page);
   await page.evaluate((href) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
     const { __TSR_index: place = 0 } = history.state ?? {};
     history.pushState({ __TSR_index: place + 1, key: href }, '', href);
   }, address);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  await expectAnotherScreen(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -585,12 +594,14 @@ async function leaveForGood(page: Page): Promise<void> {
   const dialog = page.locator('[role="dialog"]');
   const isDialog = (await dialog.count()) > 0;
   const { pathname } = new URL(page.url());
+  await markScreen(page);
   if (isDialog) await page.keyboard.press('Escape');
   else await someLink(page).dispatchEvent('click');
   await question(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(dialog).toHaveCount(0);
   if (isDialog) await someLink(page).dispatchEvent('click');
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(pathname);
+  await expectAnotherScreen(page);
   await expect(question(page)).toHaveCount(0);
 }
 
