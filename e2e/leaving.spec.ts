@@ -421,7 +421,7 @@ async function asAtRisk(page: Page) {
   await page.reload();
 }
 
-/** The same of the list, where nobody is in it: a row for the first member, chosen. */
+/** The same for the list, which is empty in the demo: a row for the first member, chosen. */
 async function asListedAtRisk(page: Page) {
   await page.route(/\/api\/Lists$/, async (route) => {
     const { Columns } = route.request().postDataJSON();

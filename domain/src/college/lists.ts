@@ -85,7 +85,7 @@ export const OBLIGED = 'Not exempt';
 /** What is looked for besides the requirements: that a member misses none of them. */
 export const NOTHING_MISSING = 'Nothing';
 
-/** What became of a membership in the year of a row. */
+/** The membership ended in the year of a row. */
 export const LEFT = 'Left in this year';
 
 /** Attendance that the college offered in the year of a row, and that a member has neither confirmed nor declined. */
@@ -97,7 +97,7 @@ export const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' } as const;
 /** What is looked for by those without a country. */
 export const NO_COUNTRY = 'Not known';
 
-/** The text of a name filter that finds this name alone, whatever other names contain it; of the empty name, those without one. */
+/** The text of a name filter for exactly this name, not for longer names that contain it; the empty name finds members without one. */
 export function wholeName(name: string): string {
   return `"${name}"`;
 }

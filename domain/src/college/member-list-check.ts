@@ -28,7 +28,10 @@ export type KnownMember = MemberValues & {
 /** A value of a member that a line changes. */
 export type FieldChange = { field: keyof MemberValues; before: string; after: string };
 
-/** What a line does (RENUMBERED: only where someone says that it is the same person), or, of a list that has every member, that there is none (LEFT, and STAYS for one of the CPD team). */
+/**
+ * What a line does; RENUMBERED is done only where a manager confirms that it is the same person. LEFT and STAYS (one of the CPD
+ * team) are people whom a list with every member does not name.
+ */
 export const LINE_OUTCOMES = [
   'NEW',
   'CHANGED',

@@ -1,10 +1,10 @@
 /** Fewer people than these are not told apart in what leaves the team (COH-07). */
 export const GROUP_MIN = 5;
 
-/** A group as it is published: the number of its members first, then of those among them of whom something is said. */
+/** A group: how many members it has, then how many of them each figure counts. */
 type Counts = readonly number[];
 
-/** The same with null for what is not told. */
+/** A group as it is published: null stands for a figure that is left out. */
 export type Published = readonly (number | null)[];
 
 /**

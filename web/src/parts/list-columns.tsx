@@ -66,7 +66,7 @@ export function ListColumns<Role extends string>({ columns, names, onChoose }: P
     const read = columns.filter(({ role }) => role !== 'NONE').length;
     return (
       <Button className={shared.start} aria-expanded={false} onClick={() => setOpen(true)}>
-        {read} of {columns.length} columns are read: look
+        Show the columns ({read} of {columns.length} are read)
       </Button>
     );
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withFault } from '../../testing/failing-statements.ts';
 import { emptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Change } from './tables.ts';
 import { inTransaction, underPermission } from './transaction.ts';
@@ -64,6 +65,20 @@ describe('a transaction', () => {
     expect(await totals()).toEqual(before.map((total) => total + 2));
   });
 
+  test('[R1] does nothing when it could not begin, whatever is asked first and travels along', async () => {
+    const before = await totals();
+    const read = (transaction: Change) => sql`select total from counter`.execute(transaction);
+    const change = (transaction: Change) => sql`update counter set total = total + 1`.execute(transaction);
+    const met = await withFault(0, 'refused', async () => {
+      const work = inTransaction(own.database, async (transaction) => {
+        await Promise.all([read(transaction), change(transaction), read(transaction)]);
+      });
+      await expect(work).rejects.toThrow('division by zero');
+    });
+    expect(met).toMatch(/^begin/);
+    expect(await totals()).toEqual(before);
+  });
+
   test('answers what its work answers', async () => {
     expect(await inTransaction(own.database, async () => 'done')).toBe('done');
   });
@@ -103,6 +118,15 @@ describe('work whose permission is on the way', () => {
       }),
     );
     await expect(done).rejects.toThrow('taken');
+    expect(await totals()).toEqual(before);
+  });
+
+  test('[R1] changes nothing without it, also where the transaction goes on and is kept', async () => {
+    const before = await totals();
+    await inTransaction(own.database, async (transaction) => {
+      const refused = underPermission(transaction, Promise.reject(new Error('taken')), () => add(transaction));
+      await expect(refused).rejects.toThrow('taken');
+    });
     expect(await totals()).toEqual(before);
   });
 

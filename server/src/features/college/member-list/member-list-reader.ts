@@ -60,7 +60,7 @@ async function listWhere(database: Reading, isMeant: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** Of a row called `member`: a member at an instant of whom no departure is known. */
+/** Of a row called `member`: whether they are a member at an instant and have not left. */
 const isCurrent = (now: Temporal.Instant) => sql`(
   ${isOpenParticipant} and not ${hasLeft(now)}
   and not exists (select from departure where departure.user_id = member.user_id and returned_on is null)

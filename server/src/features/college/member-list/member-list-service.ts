@@ -112,7 +112,7 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
   };
 }
 
-/** Why a list is not applied whatever its lines say, as a sentence, or undefined. */
+/** Why the whole list is refused, as a sentence; undefined when it can be applied. */
 function refusalOf(
   { size, unnamed }: ReadMemberList,
   { isComplete }: GivenList,

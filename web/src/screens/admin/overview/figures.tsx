@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Bar } from '../../../ui/bar.tsx';
+import { FigureTiles } from '../../../ui/figure-tiles.tsx';
 import shared from '../../../ui/shared.module.css';
 import styles from './overview.module.css';
 
@@ -19,26 +20,14 @@ export function countOf({ figures }: Overview, part: OverviewPart, label: string
 }
 
 /** How many members there are, and what waits for the team. */
-export function FigureTiles({ overview, requestsWaiting }: { overview: Overview; requestsWaiting: number }) {
-  const tiles = [
-    ...OVERVIEW_PARTS.members.map(({ label, filters }) => ({
-      label,
-      count: countOf(overview, 'members', label),
-      href: listOf(overview.year, filters),
-    })),
-    { label: 'Requests waiting', count: requestsWaiting, href: paths.adminRequests },
-  ];
-  return (
-    <ul className={`${shared.list} ${styles.tiles}`} aria-label="Members">
-      {tiles.map(({ label, count, href }) => (
-        <li key={label}>
-          <AppLink href={href} className={`${shared.frame} ${styles.tile}`} data-none={count === 0}>
-            <span className={styles.count}>{count.toLocaleString('en-AU')}</span> {label}
-          </AppLink>
-        </li>
-      ))}
-    </ul>
-  );
+export function MemberTiles({ overview }: { overview: Overview }) {
+  const members = OVERVIEW_PARTS.members.map(({ label, filters }) => ({
+    name: label,
+    count: countOf(overview, 'members', label),
+    href: listOf(overview.year, filters),
+  }));
+  const waiting = { name: 'Requests waiting', count: overview.requestsWaiting, href: paths.adminRequests };
+  return <FigureTiles label="Members" figures={[...members, waiting]} />;
 }
 
 type FigureRowsProps = {

@@ -9,7 +9,7 @@ import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
-import { FigureRows, FigureTiles } from './figures.tsx';
+import { FigureRows, MemberTiles } from './figures.tsx';
 import { Groups } from './groups.tsx';
 import styles from './overview.module.css';
 import { Submissions } from './submissions.tsx';
@@ -31,7 +31,7 @@ export function OverviewScreen() {
 
 function Figures({ overview }: { overview: Overview }) {
   const leadOn = useLeadOn();
-  const { year, years, requestsWaiting, weeks, groups } = overview;
+  const { year, years, weeks, groups } = overview;
   return (
     <>
       <div className={styles.top}>
@@ -43,7 +43,7 @@ function Figures({ overview }: { overview: Overview }) {
         />
         <Pack year={year} />
       </div>
-      <FigureTiles overview={overview} requestsWaiting={requestsWaiting} />
+      <MemberTiles overview={overview} />
       <div className={styles.halves}>
         <div className={styles.column}>
           <FigureRows overview={overview} part="records" title="Records" all="Members" />

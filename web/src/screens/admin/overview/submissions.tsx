@@ -1,12 +1,13 @@
 import type { Overview } from '@cpd/contract/overview';
 import { Skeleton, Title } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import table from '../../../parts/report-table.module.css';
 import shared from '../../../ui/shared.module.css';
 import styles from './overview.module.css';
 
 /** The chart's library is larger than all else of the screen, which does not wait for it. */
-const WeeksChart = lazy(() => import('./weeks-chart.tsx'));
+const WeeksChart = fetchedPart(async () => (await import('./weeks-chart.tsx')).WeeksChart);
 
 type SubmissionsProps = { year: number; weeks: Overview['weeks'] };
 

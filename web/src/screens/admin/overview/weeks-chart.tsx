@@ -16,7 +16,7 @@ const LINES = [
 ];
 
 /** Lines of the records that were handed in each week. */
-export default function WeeksChart({ years, weeks, height }: WeeksChartProps) {
+export function WeeksChart({ years, weeks, height }: WeeksChartProps) {
   const data = weeks.map(({ week, counts }) => ({
     week,
     ...Object.fromEntries(years.map((year, place) => [String(year), counts[place] ?? 0])),

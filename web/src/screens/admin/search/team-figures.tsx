@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamCountsQuery } from '../../../queries/team-counts.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
-import shared from '../../../ui/shared.module.css';
+import { FigureTiles } from '../../../ui/figure-tiles.tsx';
 import styles from './team-figures.module.css';
 
 /** What waits for the team today: four figures, each the way to its list (ADM-08). */
@@ -13,21 +12,7 @@ export function TeamFigures() {
   const query = useQuery(teamCountsQuery);
   return (
     <Loaded query={query} waiting={<div className={styles.waiting} />} failed="What is waiting could not be loaded.">
-      {(counts) => (
-        <ul className={`${shared.list} ${styles.figures}`} aria-label="Waiting for the team">
-          {figuresOf(counts).map(({ name, count, more, href }) => (
-            <li key={name}>
-              <AppLink href={href} className={`${shared.frame} ${styles.figure}`} data-none={count === 0}>
-                <span className={styles.count}>{count}</span>
-                <span>
-                  {name}
-                  {more !== '' && <span className={styles.more}>{more}</span>}
-                </span>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(counts) => <FigureTiles label="Waiting for the team" figures={figuresOf(counts)} />}
     </Loaded>
   );
 }
