@@ -336,6 +336,12 @@ const TEAM: Form[] = [
     enter: select('Role', 'STAFF'),
   },
   {
+    file: 'screens/admin/tokens/new-token-dialog.tsx',
+    address: '/Admin/Tokens',
+    open: press('Make a token'),
+    enter: write('Name'),
+  },
+  {
     file: 'screens/admin/notifications/send-dialog.tsx',
     address: '/Admin/Notifications?id=new',
     open: inTurn(writeNotification, press('Send…')),

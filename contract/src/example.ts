@@ -47,6 +47,8 @@ export const collegeIds = {
   /** What a colleague prepared for a second person. */
   preparedChangeId: 1,
   preparedListId: 1,
+  /** Of a machine. */
+  serviceTokenId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

@@ -44,6 +44,7 @@ import * as repeating from './repeating.ts';
 import * as riskCases from './risk-cases.ts';
 import * as seriesDays from './series-days.ts';
 import * as servers from './servers.ts';
+import * as serviceTokens from './service-tokens.ts';
 import * as shortcuts from './shortcuts.ts';
 import * as state from './state.ts';
 import * as summary from './summary.ts';
@@ -100,6 +101,7 @@ const described = {
   ...riskCases,
   ...seriesDays,
   ...servers,
+  ...serviceTokens,
   ...shortcuts,
   ...state,
   ...summary,

@@ -22,7 +22,9 @@ export type Access =
   /** What holds for the whole college, such as help texts and offices: MANAGER (ROL-07). */
   | 'manage'
   /** The activities that the college ran: VERIFIED, STAFF and MANAGER (ROL-04, ROL-07). */
-  | 'programs';
+  | 'programs'
+  /** A machine that says who attended, with its token (PPL-09). */
+  | 'machine-attendance';
 
 /**
  * What a call asks of the server beyond a few quick statements. Anyone who calls has a budget for each of these, and 429 once

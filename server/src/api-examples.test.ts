@@ -44,6 +44,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   appealDecision: 404,
   changeFollowUp: 404,
   endPreparedChange: 404,
+  endServiceToken: 404,
   checkPreparedMemberList: 404,
   getErasureCase: 404,
   takeErasureStep: 404,

@@ -29,6 +29,8 @@ import { secondPersonRoutes } from './features/college/second-person/second-pers
 import type { Confirmed } from './features/college/second-person/second-person-service.ts';
 import { GONE_AFTER_S } from './features/college/servers/server-facts.ts';
 import { serversRoutes } from './features/college/servers/servers-routes.ts';
+import { openMachines } from './features/college/service-tokens/machine-service.ts';
+import { serviceTokensRoutes } from './features/college/service-tokens/service-tokens-routes.ts';
 import { stateRoutes } from './features/college/state/state-routes.ts';
 import { teamRoutes } from './features/college/team/team-routes.ts';
 import { teamCountsRoutes } from './features/college/team-counts/team-counts-routes.ts';
@@ -249,6 +251,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...membersRoutes(database),
       ...membershipRoutes(database),
       ...teamRoutes(database),
+      ...serviceTokensRoutes(database),
       ...serversRoutes(database),
       ...stateRoutes(database, { config, files, setup: parts.setup, now: parts.clock, goneAfterS: GONE_AFTER_S }),
       ...verificationRoutes(database, verificationKey),
@@ -281,6 +284,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       endSession: (session) => endedSessions.end(session),
       findAsking: (username, record) => findAsking(database, username, parts.clock, record),
       subjects: openSubjects(database, config.shortcutUserId),
+      machines: openMachines(database, parts.clock),
       budgets,
       quotaBytes: config.storageQuotaBytes,
       checkAnswers: parts.checkAnswers ?? false,

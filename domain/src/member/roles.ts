@@ -1,3 +1,5 @@
+import { machinePurposeOf } from './machines.ts';
+
 /** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
 export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
 
@@ -28,9 +30,9 @@ export function roleOf(code: string): Role {
   return TEAM_ROLES.find((role) => role === code) ?? 'PARTICIPANT';
 }
 
-/** Whether a role code is that of someone who records CPD. */
+/** Whether a role code is that of someone who records CPD; a machine is no one (PPL-09). */
 export function isParticipant(code: string): boolean {
-  return roleOf(code) === 'PARTICIPANT';
+  return roleOf(code) === 'PARTICIPANT' && machinePurposeOf(code) === undefined;
 }
 
 /** Whether a role code may do a kind of the CPD team's work. */

@@ -433,3 +433,9 @@ export const EMAIL_MAX = 254;
 
 /** Longest member number: ours, as long as what the search by number takes. */
 export const MEMBER_NUMBER_MAX = 100;
+
+/** Longest name of a machine: ours, a few words on one line of a phone (PPL-09). */
+export const SERVICE_TOKEN_NAME_MAX = 60;
+
+/** Longest time for which a token of a machine is made, in years: ours (PPL-09). */
+export const SERVICE_TOKEN_YEARS_MAX = 2;

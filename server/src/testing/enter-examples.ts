@@ -66,6 +66,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     erasureCaseId: await askedForErasure(world),
     preparedChangeId: await prepared(world, staff),
     preparedListId: await preparedList(world, staff),
+    serviceTokenId: await serviceToken(world, person, staff),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -114,6 +115,29 @@ async function preparedList({ database }: TestApp, { userId }: TestPerson): Prom
     .returning('prepared_change_id')
     .executeTakeFirstOrThrow();
   return prepared_change_id;
+}
+
+/** A token of a machine that has the name of a member, so that no two are the same; answers the number. */
+async function serviceToken({ database }: TestApp, { username }: TestPerson, maker: TestPerson): Promise<number> {
+  const name = `machine of ${username}`;
+  const { user_id } = await database
+    .insertInto('member')
+    .values({
+      ...{ username: `machine:${name}`, member_number: `machine:${name}`, security_role_code: 'MACHINE_ATTENDANCE' },
+      ...{ first_name: '', last_name: name, email: '', first_cpd_year_id: YEAR_ID[2026] },
+      disabled_at: '2026-11-19T01:00:00Z',
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const { service_token_id } = await database
+    .insertInto('service_token')
+    .values({
+      ...{ user_id, secret_sha256: name, ends_on: '2027-11-19', created_by: maker.userId },
+      created_at: '2026-11-19T01:00:00Z',
+    })
+    .returning('service_token_id')
+    .executeTakeFirstOrThrow();
+  return service_token_id;
 }
 
 /** A re-opening of many that a colleague prepared; answers the number. */

@@ -112,6 +112,7 @@ export const paths = {
   adminState: '/Admin/State',
   adminMemberList: '/Admin/Members/Import',
   adminTeam: '/Admin/Team',
+  adminTokens: '/Admin/Tokens',
   adminRequests: '/Admin/Requests',
   /** The address of the college's figures, of the latest opened year or another one. */
   adminOverview: (year?: number) => `/Admin/Overview${year === undefined ? '' : `?Year=${year}`}`,

@@ -1,4 +1,5 @@
 import type { EventGroup } from '@cpd/domain/college/event-groups';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import * as say from './event-phrases.ts';
 
 /** What an event does to an object of which kind, how the team filters it, and how it is told. */
@@ -374,6 +375,14 @@ export const EVENTS = {
   'risk.followed': ofTeam('member', 'CASES', ({ year }) => `Noted the follow-up of a member at risk${year}`),
   'series_days.confirmed': of('member', 'OTHER', ({ event }) => say.confirmedDays(event)),
   'series_days.put_off': of('member', 'OTHER', () => 'Asked to be reminded later which sessions went ahead'),
+  'service_token.created': ofTeam(
+    'service_token',
+    'PEOPLE',
+    ({ event }) =>
+      `Made a token for a machine: ${event.after?.name}, until ${formatDayMonthYear(String(event.after?.endsOn))}`,
+  ),
+  'service_token.ended': ofTeam('service_token', 'PEOPLE', ({ event }) => `Ended a token of ${event.before?.name}`),
+  'service_token.used': ofTeam('service_token', 'LOOKS', ({ event }) => `Made the call ${event.after?.call}`),
   'session.started': ofTeam('session', 'SIGNINS', () => 'Signed in'),
   'shortcut.created': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Made the shortcut ${newName}`),
   'shortcut.updated': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Changed the shortcut ${newName}`),

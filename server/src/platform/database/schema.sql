@@ -1168,6 +1168,21 @@ create table server (
   constraint server_pkey PRIMARY KEY (server_id)
 );
 
+create table service_token (
+  service_token_id bigint not null generated always as identity,
+  user_id bigint not null,
+  secret_sha256 text not null,
+  ends_on date not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint service_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(user_id),
+  constraint service_token_pkey PRIMARY KEY (service_token_id),
+  constraint service_token_secret_sha256_key UNIQUE (secret_sha256),
+  constraint service_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table shortcut (
   shortcut_id bigint not null generated always as identity,
   friendly_suffix text not null,
@@ -1386,6 +1401,8 @@ CREATE INDEX retention_member_of_member ON public.retention_member USING btree (
 CREATE UNIQUE INDEX retention_run_open ON public.retention_run USING btree ((true)) WHERE (status = ANY (ARRAY['PROPOSED'::text, 'CONFIRMED'::text]));
 
 CREATE INDEX risk_case_member ON public.risk_case USING btree (user_id);
+
+CREATE INDEX service_token_user_id_idx ON public.service_token USING btree (user_id);
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 

@@ -307,6 +307,7 @@ const ROWS = {
   retention_member: { mine: ME, erase: IDS },
 
   // The team.
+  service_token: { ...OF_TEAM, calls: 'change' },
   announcement: {
     mine: null,
     erase: {

@@ -754,6 +754,16 @@ export interface Tables {
     seen_at: Generated<string>;
     refusal: string | null;
   };
+  service_token: {
+    service_token_id: GeneratedAlways<number>;
+    user_id: number;
+    secret_sha256: string;
+    ends_on: string;
+    created_by: number;
+    created_at: string;
+    ended_at: string | null;
+    last_used_at: string | null;
+  };
   shortcut: {
     shortcut_id: GeneratedAlways<number>;
     friendly_suffix: string;

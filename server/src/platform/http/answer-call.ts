@@ -9,12 +9,13 @@ import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import { actingNeeded, namedMember, noteTeamAccess, type Subjects, subjectOf } from './acting-for.ts';
-import type { Asking, VerifyToken } from './authenticate.ts';
+import type { Arrived, Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
 import type { Caller, Person } from './caller.ts';
 import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { hashRequest } from './idempotency.ts';
+import { admitMachine, type Machines } from './machines.ts';
 import { networkOf } from './network-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { getReach } from './permissions.ts';
@@ -41,6 +42,7 @@ export interface MountSurroundings {
   /** Finds who has a username, and the version of the record that they ask about, where they do. */
   findAsking(username: string, record: RecordAsked | undefined): Promise<Asking | undefined>;
   subjects: Subjects;
+  machines: Machines;
   budgets: Budgets;
   /** Ends a session of the sign-in, on all servers (0046). */
   endSession(session: TokenSession): Promise<void>;
@@ -49,9 +51,6 @@ export interface MountSurroundings {
   /** Tests compare each answer with the contract; in service that costs more than it finds. */
   checkAnswers: boolean;
 }
-
-/** Who asks, and by which session of the sign-in. */
-export type Arrived = Asking & { session: TokenSession };
 
 /** Public calls take no body and change nothing. */
 export async function answerVisitor(
@@ -106,7 +105,7 @@ export async function answerCaller(
 async function answerPicked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, session, record }: Arrived,
+  { person, session, machine, record }: Arrived,
   operation: Operation,
   given: Record<string, unknown>,
   handlers: ReadonlyMap<string, Handler>,
@@ -121,6 +120,10 @@ async function answerPicked(
   const now = surroundings.clock();
   const { turns, subjects } = surroundings;
   await spendOn(operation, person, surroundings);
+  if (machine !== undefined) {
+    const call = { call: operation.name, now, requestId: request.id };
+    await turns.take(lineOf(person), () => admitMachine(machine, call, surroundings));
+  }
   const findSubject = () => subjectOf(request, person, operation, [query, json], { reach, subjects, now });
   // Whose own record it is needs no look into the database.
   const subject = await (reach === 'own' ? findSubject() : turns.take(lineOf(person), findSubject));
@@ -138,7 +141,7 @@ async function answerPicked(
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
   const claim = claimOf(operation, subject.person, [query, json], hashRequest(asked, content));
   const changing = { claim, asks: operation.method === 'GET' };
-  const judged = { operation, person, session, subject, now: upload ? surroundings.clock() : now };
+  const judged = { operation, person, session, machine, subject, now: upload ? surroundings.clock() : now };
   const { caller, mayStand, failureOf } = callerOf(request, judged, changing, surroundings);
   // Not before the body is here: it comes as slowly as its sender likes.
   const work = (turn: Turn) => {

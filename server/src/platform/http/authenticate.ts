@@ -1,3 +1,4 @@
+import { isServiceToken } from '@cpd/domain/member/machines';
 import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -5,6 +6,7 @@ import type { FairQueue } from '../fair-queue/fair-queue.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import type { Budgets } from './budgets.ts';
 import type { Person } from './caller.ts';
+import type { Machine, Machines } from './machines.ts';
 import { networkOf } from './network-of.ts';
 import { rememberRefused } from './refused-access.ts';
 import { judgeStranger, lineOf } from './request-queue.ts';
@@ -33,21 +35,26 @@ export interface Asking {
   record?: { userId: number; version: string };
 }
 
+/** Who asks, and by what they signed in: a session of the issuer, or the token of a machine. */
+export type Arrived = Asking &
+  ({ session: TokenSession; machine?: undefined } | { session?: undefined; machine: Machine });
+
 /** Finds who has a username; undefined when the college does not know them or has disabled them. */
 export type FindAsking = (username: string) => Promise<Asking | undefined>;
 
 /**
- * The person behind a request's bearer token, read from the database each time so that a changed role or a disabled
+ * The person, or the machine, behind a request's bearer token, read from the database each time so that a changed role or a disabled
  * account counts at once (ROL-08). 401 without a good token, 403 for people the college does not know (AUTH-16), 429 for bad
  * tokens beyond what an address may try.
  */
 export async function authenticate(
   request: FastifyRequest,
-  { verifyToken, budgets }: { verifyToken: VerifyToken; budgets: Budgets },
+  { verifyToken, budgets, machines }: { verifyToken: VerifyToken; budgets: Budgets; machines: Machines },
   findAsking: FindAsking,
   turns: FairQueue,
-): Promise<Asking & { session: TokenSession }> {
+): Promise<Arrived> {
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (isServiceToken(token)) return await authenticateMachine(request, token, { budgets, machines, turns });
   const { username, session } =
     verifyToken.remembered?.(token) ??
     (await judgeStranger(turns, request, async () => {
@@ -65,6 +72,26 @@ export async function authenticate(
     rememberRefused(request, { username });
     throw error;
   }
+}
+
+/** The machine behind a token. Throws NOT_SIGNED_IN for one that has ended, or that no one made (PPL-09). */
+async function authenticateMachine(
+  request: FastifyRequest,
+  token: string,
+  { budgets, machines, turns }: { budgets: Budgets; machines: Machines; turns: FairQueue },
+): Promise<Arrived> {
+  return await judgeStranger(turns, request, async () => {
+    const found = await machines.find(token);
+    if (found?.state === 'VALID') return { person: found.person, machine: found };
+    if (found !== undefined) rememberRefused(request, { person: found.person });
+    const error = new AppError('NOT_SIGNED_IN', 'This token is not valid, or has ended.', {
+      cause: Object.assign(new Error('A token of a machine was refused.'), {
+        code: `SERVICE_TOKEN_${found?.state ?? 'UNKNOWN'}`,
+      }),
+    });
+    await countBadToken(request, budgets, error);
+    throw error;
+  });
 }
 
 /**

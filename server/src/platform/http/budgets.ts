@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { openCounter } from './budget-store.ts';
 
 /** What has a budget: the calls that cost by person, and what no one in particular does by address. */
-export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in';
+export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in' | 'machine';
 
 interface Budget {
   calls: number;
@@ -36,6 +36,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   'bad-token': { calls: 300, seconds: 60, refusal: 'Many requests came without a valid sign-in.' },
   // By address: a hospital behind one address signs in on a Monday morning, three calls each.
   'sign-in': { calls: 300, seconds: 60, refusal: 'Too many people are signing in from your network.' },
+  // Of all tokens of one name: identity providers send up to 25 calls in a second, and some twice that when they begin anew.
+  machine: { calls: 3_000, seconds: 60, refusal: 'This machine has made many calls in a short time.' },
   // By address, of assets that no version has: each is a look into the database. A page of ours asks for none of them.
 };
 

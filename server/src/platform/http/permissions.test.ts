@@ -2,7 +2,11 @@ import type { Access } from '@cpd/contract/operation';
 import { describe, expect, test } from 'vitest';
 import { type Reach, reachOf } from './permissions.ts';
 
-const ROLES = ['PARTICIPANT', 'SOMETHING', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'] as const;
+const ROLES = [
+  ...(['PARTICIPANT', 'SOMETHING', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'] as const),
+  ...(['MACHINE_MEMBERS', 'MACHINE_ATTENDANCE'] as const),
+];
+const PEOPLE = ROLES.slice(0, 6);
 
 // What happens at each call of the contract is proved in access.test.ts; this is the table that it follows from.
 describe('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] how far the calls of a role reach', () => {
@@ -19,8 +23,9 @@ describe('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] how far the calls of 
     ['staff', false, { STAFF: 'own', MANAGER: 'own' }],
     ['manage', false, { MANAGER: 'own' }],
     ['programs', false, { VERIFIED: 'own', STAFF: 'own', MANAGER: 'own' }],
-    ['known-person', true, Object.fromEntries(ROLES.map((role) => [role, 'own']))],
-    ['public', true, Object.fromEntries(ROLES.map((role) => [role, 'own']))],
+    ['known-person', true, Object.fromEntries(PEOPLE.map((role) => [role, 'own']))],
+    ['public', true, Object.fromEntries(PEOPLE.map((role) => [role, 'own']))],
+    ['machine-attendance', false, { MACHINE_ATTENDANCE: 'own' }],
   ])('of access %j, reading alone: %j', (access, readsOnly, reaches) => {
     const found = ROLES.map((role) => [role, reachOf(role, { access, readsOnly })]);
     expect(Object.fromEntries(found)).toEqual({

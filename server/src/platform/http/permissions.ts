@@ -1,4 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
+import { machinePurposeOf } from '@cpd/domain/member/machines';
 import { isParticipant, mayDo, type TeamWork, WORKERS } from '@cpd/domain/member/roles';
 import { AppError } from '../errors/app-error.ts';
 import type { Person } from './caller.ts';
@@ -14,7 +15,12 @@ export function reachOf(
   role: string,
   { access, readsOnly }: Pick<Operation, 'access' | 'readsOnly'>,
 ): Reach | undefined {
+  // A machine reaches the calls of its purpose and no others; a person none of a machine's (PPL-09).
+  const purpose = machinePurposeOf(role);
+  if (purpose !== undefined) return access === `machine-${purpose}` ? 'own' : undefined;
   switch (access) {
+    case 'machine-attendance':
+      return undefined;
     case 'public':
     case 'known-person':
       return 'own';
@@ -32,6 +38,7 @@ export function reachOf(
 export function getReach({ role }: Person, operation: Operation): Reach {
   const reach = reachOf(role, operation);
   if (reach !== undefined) return reach;
+  if (machinePurposeOf(role) !== undefined) throw refusal('This token is for other calls.');
   throw operation.access === 'in-person' && mayDo(role, 'staff') ? refusal('Only the member can do this.') : refusal();
 }
 

@@ -3,10 +3,11 @@ import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import type { Clock } from '../../clock.ts';
 import type { Change } from '../database/tables.ts';
 import { beforeCommit } from '../database/transaction.ts';
-import { notFound } from '../errors/app-error.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
 import { actingNeeded, type Subject, type Subjects } from './acting-for.ts';
 import { unknownHere } from './authenticate.ts';
 import type { Person } from './caller.ts';
+import type { Machine, Machines } from './machines.ts';
 import { refuseLesserRole } from './permissions.ts';
 
 /** By whom and for whom a change is made, as it was judged when the request had been received. */
@@ -14,6 +15,8 @@ export interface JudgedChange {
   operation: Operation;
   person: Person;
   subject: Subject;
+  /** Where a machine makes it. */
+  machine?: Machine | undefined;
 }
 
 /**
@@ -23,9 +26,13 @@ export interface JudgedChange {
  */
 export async function refuseUnlessStill(
   transaction: Change,
-  { operation, person, subject }: JudgedChange,
-  { clock, subjects }: { clock: Clock; subjects: Subjects },
+  { operation, person, subject, machine }: JudgedChange,
+  { clock, subjects, machines }: { clock: Clock; subjects: Subjects; machines: Machines },
 ): Promise<void> {
+  if (machine !== undefined) {
+    if (await machines.lockValid(transaction, machine.serviceTokenId)) return;
+    throw new AppError('NOT_SIGNED_IN', 'This token has ended.');
+  }
   const { acting } = subject;
   const people = { actorUserId: person.userId, subjectUserId: subject.person.userId, acting };
   const rights = await subjects.lockRights(transaction, people, clock);

@@ -1,6 +1,7 @@
 import { createActivity } from '@cpd/contract/activities';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMachines } from '../../features/college/service-tokens/machine-service.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AppError, notFound, OutcomeUnknown } from '../errors/app-error.ts';
 import type { Subjects } from './acting-for.ts';
@@ -42,6 +43,7 @@ async function openRequests({ asks = false } = {}) {
         database,
         clock,
         subjects: unchanged,
+        machines: openMachines(database, clock),
         budgets: openBudgets(database),
         endSession: async () => undefined,
       },

@@ -11,6 +11,7 @@ import type { Budgets } from './budgets.ts';
 import type { Caller } from './caller.ts';
 import { onceForKey } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency-store.ts';
+import type { Machines } from './machines.ts';
 import { type JudgedChange, refuseUnlessStill } from './recheck-authorisation.ts';
 
 /** A signed-in request, as far as its changes depend on it. */
@@ -23,8 +24,8 @@ interface ChangingRequest {
 
 /** By whom and for whom it is made, and when. */
 interface JudgedRequest extends JudgedChange {
-  /** What the person signed in by. */
-  session: TokenSession;
+  /** What the person signed in by; a machine has none. */
+  session: TokenSession | undefined;
   /** When its body had been received: an upload takes minutes where the line is slow. */
   now: Temporal.Instant;
 }
@@ -34,6 +35,7 @@ interface Surroundings {
   budgets: Budgets;
   clock: Clock;
   subjects: Subjects;
+  machines: Machines;
   endSession(session: TokenSession): Promise<void>;
 }
 
@@ -84,7 +86,7 @@ export function callerOf(
     requestId: request.id,
     idempotencyKey: key,
     spend: (cost) => budgets.spend(cost, person.userId),
-    endSession: () => surroundings.endSession(judged.session),
+    endSession: async () => judged.session && (await surroundings.endSession(judged.session)),
     lockRights,
     change: async (work) => {
       if (!subject.isActing) return await refusedForWantOfActing(database, work);

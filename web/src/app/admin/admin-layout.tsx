@@ -10,6 +10,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconInbox,
+  IconKey,
   IconLink,
   IconMenu2,
   IconPencil,
@@ -177,6 +178,7 @@ const GROUPS: readonly AdminGroup[] = [
     entries: [
       { label: 'Erasing records', icon: IconEraser, href: paths.adminErasure, work: 'staff' },
       { label: 'The team', icon: IconUsers, href: paths.adminTeam, work: 'manage' },
+      { label: 'Tokens', icon: IconKey, href: paths.adminTokens, work: 'manage' },
       { label: 'Event log', icon: IconHistory, href: paths.adminEvents, work: 'manage' },
       { label: 'State of the service', icon: IconHeartbeat, href: paths.adminState, work: 'manage' },
     ],

@@ -108,6 +108,14 @@ const team = createRoute({
   component: lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => admin,
+  path: '/Tokens',
+  beforeLoad: only('manage'),
+  staticData: { title: 'Tokens' },
+  component: lazily(() => import('../../screens/admin/tokens/tokens-screen.tsx'), 'TokensScreen'),
+});
+
 const state = createRoute({
   getParentRoute: () => admin,
   path: '/State',
@@ -202,6 +210,7 @@ export const adminTree = admin.addChildren([
     lazily(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
   ),
   team,
+  tokens,
   state,
   servers,
   erasures,

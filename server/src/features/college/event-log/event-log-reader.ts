@@ -1,3 +1,4 @@
+import { MACHINE_ROLES } from '@cpd/domain/member/machines';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
@@ -20,7 +21,8 @@ export interface LogAsked extends events.EventsAsked {
   hidesViews: boolean;
 }
 
-const roles = sql.join(TEAM_ROLES.map((role) => sql.lit(role)));
+/** Of the CPD team, and of the machines that work for it. */
+const roles = sql.join([...TEAM_ROLES, ...Object.values(MACHINE_ROLES)].map((role) => sql.lit(role)));
 
 /** What the CPD team did, the latest first, in one statement; at most `limit` events (COH-08). */
 export async function listLogged(database: Reading, asked: LogAsked, limit: number): Promise<LoggedRow[]> {

@@ -65,6 +65,13 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     'Confirmed the days of series up to 11/11/2026, 2 of which did not happen',
   ],
   ['series_days.put_off', {}, 'Asked to be reminded later which sessions went ahead'],
+  [
+    'service_token.created',
+    { after: { name: 'Congress desk', endsOn: '2027-11-20' } },
+    'Made a token for a machine: Congress desk, until 20/11/2027',
+  ],
+  ['service_token.ended', { before: { name: 'Congress desk' } }, 'Ended a token of Congress desk'],
+  ['service_token.used', { after: { call: 'recordAttendance' } }, 'Made the call recordAttendance'],
   ['session.started', {}, 'Signed in'],
   ['activity.created', { after: { name: 'Grand rounds' } }, 'Logged the activity “Grand rounds”'],
   ['activity.updated', { after: { name: 'Grand rounds' } }, 'Changed the activity “Grand rounds”'],

@@ -15,7 +15,6 @@ import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
-import styles from './team.module.css';
 
 type Asking = { what: 'add' } | { what: 'role' | 'end'; colleague: TeamMember } | undefined;
 
@@ -67,8 +66,8 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
   const { role, isYou, hasEnded, mayBeSecond, mayReadHealth, username, memberNumber, email } = colleague;
   const name = fullName(colleague);
   return (
-    <li className={styles.entry}>
-      <div className={styles.who}>
+    <li className={row.entry}>
+      <div className={row.who}>
         <strong>
           {name}
           {isYou && ' (you)'}

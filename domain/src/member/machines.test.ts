@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isServiceToken, machinePurposeOf, serviceTokenProblems } from './machines.ts';
+import { isParticipant, TEAM_ROLES } from './roles.ts';
+
+const TODAY = '2026-11-20';
+
+test.each([
+  ['Entra ID', '2026-11-20', []],
+  ['Entra ID', '2028-11-20', []],
+  ['Entra ID', '2028-11-21', ['A token is valid for 2 years at most.']],
+  ['Entra ID', '2026-11-19', ['Please choose a day from today on.']],
+  ['Entra ID', 'soon', ['Please choose a day from today on.']],
+  [' ', '2027-11-20', ['Please enter a name.']],
+  ['<b>Entra', '2027-11-20', ['The name must not contain HTML tags.']],
+])('a token named %s that ends on %s has the problems %j', (name, endsOn, messages) => {
+  expect(serviceTokenProblems({ name, endsOn }, TODAY).map(({ message }) => message)).toEqual(messages);
+});
+
+test('a machine is no member and no one of the CPD team', () => {
+  expect(isParticipant('MACHINE_MEMBERS')).toBe(false);
+  expect(machinePurposeOf('MACHINE_ATTENDANCE')).toBe('attendance');
+  for (const role of [...TEAM_ROLES, 'PARTICIPANT', 'MACHINE', '']) expect(machinePurposeOf(role)).toBeUndefined();
+});
+
+test('a token of a machine is known by its beginning and its length', () => {
+  expect(isServiceToken(`cpd_m_${'a'.repeat(43)}`)).toBe(true);
+  expect(isServiceToken(`cpd_x_${'a'.repeat(43)}`)).toBe(false);
+  expect(isServiceToken(`cpd_m_${'a'.repeat(42)}`)).toBe(false);
+});
