@@ -33,7 +33,7 @@ export interface GivenList {
 export type JudgedLine = CheckedMember & { choices: FirstChoices };
 
 /** So many lines are compared and stored at a time: between two others get their turn, and no statement takes long. */
-export const LINES_AT_A_TIME = 250;
+const LINES_AT_A_TIME = 100;
 
 /** The lines of a list and how its columns are read. Errors: INVALID when it cannot be read. */
 export function parse({ text, columns }: GivenList) {
