@@ -71,7 +71,7 @@ const WORD_RULES = [
     name: 'only-the-clock-reads-the-time',
     files: /^(domain|contract|server)\/src\//,
     except:
-      /^server\/src\/(clock\.ts$|main\.ts$|start\/|platform\/(identity|setup)\/|platform\/files\/folder-listing\.ts$)/,
+      /^server\/src\/(clock\.ts$|main\.ts$|start\/|platform\/(identity|setup)\/|platform\/files\/(folder-listing|newest-file)\.ts$)/,
     words: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/,
   },
   {

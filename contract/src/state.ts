@@ -4,7 +4,19 @@ import type { Inside } from './spelling.ts';
 
 /** How one part of the service is, in words. */
 const PartOfService = z.strictObject({
-  Part: z.enum(['DATABASE', 'SIGN_IN', 'FILES', 'DISK', 'SCANNER', 'MAIL', 'JOBS', 'BACKUP', 'SEALS', 'SERVERS']),
+  Part: z.enum([
+    'DATABASE',
+    'SIGN_IN',
+    'FILES',
+    'DISK',
+    'SCANNER',
+    'MAIL',
+    'JOBS',
+    'MEMBER_LIST',
+    'BACKUP',
+    'SEALS',
+    'SERVERS',
+  ]),
   /** Not well; not set up, which may be meant; or well. */
   State: z.enum(['UNWELL', 'OFF', 'WELL']),
   /** Sentences: how it is, and more about it. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from '../platform/files/file-location.ts';
 import type { SettingFault } from './faults.ts';
 import { type Given, withoutEmpty } from './given.ts';
-import { backupKeep, optionalText, passphrase, scannerUrl, timeOfDay, url } from './values.ts';
+import { backupKeep, onOff, optionalText, passphrase, scannerUrl, timeOfDay, url } from './values.ts';
 
 export const FILE_SETTINGS = {
   FILES_URL: optionalText,
@@ -20,6 +20,9 @@ export const FILE_SETTINGS = {
   AWS_SESSION_TOKEN: optionalText,
   AWS_REGION: optionalText,
   AWS_ENDPOINT_URL: url.optional(),
+  MEMBERS_FROM: optionalText,
+  MEMBERS_FROM_BY: optionalText,
+  MEMBERS_FROM_COMPLETE: onOff.default('off'),
   STORAGE_QUOTA_GB: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,12})?$/, { error: 'must be a number of gigabytes, such as 5 or 0.5; 0 sets no limit' })
@@ -52,6 +55,12 @@ export function filesOf(
       at: env.BACKUP_AT,
       passphrase: env.BACKUP_PASSPHRASE,
     },
+    // Where the college's own system leaves lists of members, if anywhere; in whose name they are read, and whether they are complete.
+    membersFrom: {
+      location: places.MEMBERS_FROM.location,
+      by: env.MEMBERS_FROM_BY,
+      isComplete: env.MEMBERS_FROM_COMPLETE === 'on',
+    },
     // What the files of a member may take together; infinite where nothing limits them.
     storageQuotaBytes:
       env.STORAGE_QUOTA_GB === 0 ? Number.POSITIVE_INFINITY : Math.round(env.STORAGE_QUOTA_GB * GIGABYTE),
@@ -75,14 +84,23 @@ export function locateAll(given: Given) {
     FILES_URL: locate(given, 'FILES_URL'),
     SEALS_URL: locate(given, 'SEALS_URL'),
     BACKUP_TO: locate(given, 'BACKUP_TO'),
+    MEMBERS_FROM: locate(given, 'MEMBERS_FROM'),
   };
 }
 
-function locate(given: Given, name: 'FILES_URL' | 'SEALS_URL' | 'BACKUP_TO'): Place {
+type PlaceName = 'FILES_URL' | 'SEALS_URL' | 'BACKUP_TO' | 'MEMBERS_FROM';
+
+/** How an address is read where it is not a URL alone. */
+const READ: Partial<Record<PlaceName, (text: string, given: Given) => FileLocation>> = {
+  BACKUP_TO: readBackupLocation,
+  MEMBERS_FROM: readFolderOrAddress,
+};
+
+function locate(given: Given, name: PlaceName): Place {
   const address = given[name];
   if (address === undefined) return {};
   try {
-    return { location: name === 'BACKUP_TO' ? readBackupLocation(address, given) : parseFileLocation(address, given) };
+    return { location: (READ[name] ?? parseFileLocation)(address, given) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
@@ -101,7 +119,11 @@ export function readFileLocation(address: string, environment: Given): FileLocat
 
 /** A place of backups that is named to a command: a folder as it is typed, or an address as above. Throws what is wrong with it. */
 export function readBackupLocation(text: string, environment: Given): FileLocation {
-  if (text.includes('://')) return readFileLocation(text, withBackupKey(withoutEmpty(environment)));
+  return readFolderOrAddress(text, withBackupKey(withoutEmpty(environment)));
+}
+
+function readFolderOrAddress(text: string, given: Given): FileLocation {
+  if (text.includes('://')) return readFileLocation(text, given);
   return { kind: 'folder', folder: resolve(text) };
 }
 

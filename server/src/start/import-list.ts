@@ -10,5 +10,6 @@ export async function importList(config: Config, list: ListCommand, { log, opene
   const way = await findDatabase(config, { log, opened });
   const { database, close } = openDatabase(way, { log, size: 2, patient: true });
   opened.push(close);
-  return await importMembers(database, list, { clock: openClock(config.fixedNow), tell: log.info });
+  const { isWhole } = await importMembers(database, list, { clock: openClock(config.fixedNow), tell: log.info });
+  return isWhole;
 }

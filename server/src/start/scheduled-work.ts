@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { sendDueAnnouncements } from '../features/college/announcements/sending-service.ts';
 import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/college/erasure/retention-service.ts';
 import { vacuumErased } from '../features/college/erasure/vacuum-store.ts';
+import { readWatchedList, WATCHED_LISTS_JOB } from '../features/college/member-list/watched-list-service.ts';
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
 import {
@@ -84,6 +85,7 @@ function allWork(parts: WorkParts): Work[] {
     progressFiguresCheck(parts),
     sealingJob(parts),
     nightlyBackup(parts),
+    memberListJob(parts),
     vacuumJob(parts),
   ];
 }
@@ -219,6 +221,19 @@ function retentionJob({ database, files, clock, log }: WorkParts): Work {
     run: async (runId, _boss, signal) => {
       const erased = await applyConfirmed({ database, files, now: clock(), runId, signal });
       if (erased > 0) log.info(`Records were erased because their time was over: ${erased}.`);
+    },
+  };
+}
+
+/** Reads the list that the college's own system leaves each night (PPL-01), where MEMBERS_FROM says so. */
+function memberListJob({ config, patient, clock, log }: WorkParts): Work {
+  return {
+    name: WATCHED_LISTS_JOB,
+    run: async (_runId, _boss, signal) => {
+      const { location, ...lists } = config.membersFrom;
+      if (location === undefined) return;
+      const site = { productName: config.settings.productName, publicUrl: config.publicUrl };
+      await readWatchedList(location, lists, { database: patient, clock, log, signal, site });
     },
   };
 }

@@ -25,6 +25,7 @@ test.each([
   ['FILES_URL', { FILES_URL: 's3://evidence?endpoint=http://store.example.org', ...S3 }],
   ['SEALS_URL', { SEALS_URL: 's3://seals?endpoint=http://store.example.org', ...S3 }],
   ['BACKUP_TO', { BACKUP_TO: 's3://backups?endpoint=http://store.example.org', ...S3 }],
+  ['MEMBERS_FROM', { MEMBERS_FROM: 's3://lists?endpoint=http://store.example.org', ...S3 }],
   ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.org:587', ...MAIL }],
   ['CLAMAV_URL', { CLAMAV_URL: 'tcp://scan.example.org:3310' }],
 ])('%s is named where it is not encrypted: %o', (name, environment) => {

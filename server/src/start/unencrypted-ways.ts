@@ -11,6 +11,7 @@ type Addresses = Pick<
   identity: Pick<Config['identity'], 'issuer'>;
   mail: Pick<Config['mail'], 'smtpUrl'>;
   backup: Pick<Config['backup'], 'location'>;
+  membersFrom: Pick<Config['membersFrom'], 'location'>;
 };
 
 /**
@@ -19,7 +20,7 @@ type Addresses = Pick<
  */
 export function unencryptedWays(config: Addresses): string[] {
   const { publicUrl, databaseUrl, databaseDirectUrl, clamavUrl, fileLocation, identity, mail } = config;
-  const { sealLocation, hasOwnSealPlace, backup } = config;
+  const { sealLocation, hasOwnSealPlace, backup, membersFrom } = config;
   const ways: [name: string, isOpen: boolean, instead: string][] = [
     ['PUBLIC_URL', isPlainHttp(publicUrl), 'put a proxy with TLS in front and give its https address'],
     ['OIDC_ISSUER', isPlainHttp(identity.issuer), 'whoever is between could sign in as anybody; use https'],
@@ -28,6 +29,7 @@ export function unencryptedWays(config: Addresses): string[] {
     ['FILES_URL', isOpenStore(fileLocation), 'give its endpoint with https'],
     ['SEALS_URL', hasOwnSealPlace && isOpenStore(sealLocation), 'give its endpoint with https'],
     ['BACKUP_TO', isOpenStore(backup.location), 'give its endpoint with https'],
+    ['MEMBERS_FROM', isOpenStore(membersFrom.location), 'give its endpoint with https'],
     ['SMTP_URL', isOpenMail(mail.smtpUrl), 'use smtps://, or add ?requireTLS=true'],
     ['CLAMAV_URL', leaves(clamavUrl, 'tcp:'), 'clamd knows no encryption; run it on this machine'],
   ];

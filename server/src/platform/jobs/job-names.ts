@@ -14,6 +14,7 @@ export const JOB_EVERY = {
   'check-figures': 'day',
   'seal-events': 'hour',
   'nightly-backup': 'hour',
+  'read-member-list': 'day',
   'vacuum-erased': 'hour',
 } as const satisfies Record<string, Job['every']>;
 

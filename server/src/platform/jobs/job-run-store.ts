@@ -24,3 +24,9 @@ export async function noteRun(database: Database, { job, server, tookMs, problem
       failed_at = coalesce(excluded.failed_at, job_run.failed_at)
   `.execute(database);
 }
+
+/** Why the last run of a job failed; undefined where it succeeded, or there was none. */
+export async function findProblem(database: Database, job: string): Promise<string | undefined> {
+  const row = await database.selectFrom('job_run').select('problem').where('job', '=', job).executeTakeFirst();
+  return row?.problem ?? undefined;
+}

@@ -38,6 +38,19 @@ export async function listManagers(database: Reading): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
+/** The e-mail addresses of the managers. */
+export async function listManagerEmails(database: Reading): Promise<string[]> {
+  const rows = await database
+    .selectFrom('member')
+    .select('email')
+    .where('security_role_code', '=', 'MANAGER')
+    .where('disabled_at', 'is', null)
+    .where('email', '<>', '')
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Email, telephone and postal address of someone; undefined for no one's id (PPL-15). */
 export async function findContactDetails(database: Reading, userId: number) {
   return await database

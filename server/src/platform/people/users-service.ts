@@ -2,7 +2,14 @@ import { isParticipant } from '@cpd/domain/member/roles';
 import type { Reading } from '../database/tables.ts';
 import { known } from '../errors/app-error.ts';
 import type { Person } from '../http/caller.ts';
-import { findContactDetails, findPerson, findPersonById, findPersonByNumber, listManagers } from './people-reader.ts';
+import {
+  findContactDetails,
+  findPerson,
+  findPersonById,
+  findPersonByNumber,
+  listManagerEmails,
+  listManagers,
+} from './people-reader.ts';
 
 /** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */
 export async function findParticipant(database: Reading, userId: number): Promise<Person | undefined> {
@@ -38,6 +45,11 @@ export async function getManager(
   const person = known === undefined ? undefined : await findPerson(database, known, now);
   if (person !== undefined) return person;
   throw new Error(`Name the manager in whose name this is done: --by ${managers.join(' or --by ')}.`);
+}
+
+/** The e-mail addresses of the managers, for a word from the service to them. */
+export async function listManagerAddresses(database: Reading): Promise<string[]> {
+  return await listManagerEmails(database);
 }
 
 /** How someone is reached, as the college has it; texts are '' where nothing is known (PPL-15). Throws NOT_FOUND for no one's id. */

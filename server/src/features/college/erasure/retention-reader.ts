@@ -45,16 +45,3 @@ export async function listPeople(database: Reading): Promise<{ memberNumber: str
   `.execute(database);
   return rows;
 }
-
-/** Who is notified that someone is due. */
-export async function listManagerAddresses(database: Reading): Promise<string[]> {
-  const rows = await database
-    .selectFrom('member')
-    .select('email')
-    .where('security_role_code', '=', 'MANAGER')
-    .where('disabled_at', 'is', null)
-    .where('email', '<>', '')
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ email }) => email);
-}

@@ -10,6 +10,7 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMails } from '../../../platform/mail/outgoing-mail-store.ts';
+import { listManagerAddresses } from '../../../platform/people/users-service.ts';
 import { countErasure, type ErasureFacts, listCandidates, readFacts } from './erasure-reader.ts';
 import { removeContents, whatWaits } from './erasure-service.ts';
 import { eraseRecord, lockRecord } from './erasure-store.ts';
@@ -85,7 +86,7 @@ async function tellManagers(
     new URL('/Admin/Erasure', publicUrl).href,
     `Sent from ${productName}.`,
   ].join('\n\n');
-  const addresses = await reader.listManagerAddresses(transaction);
+  const addresses = await listManagerAddresses(transaction);
   const mails = addresses.map((recipient) => ({ recipient, subject: 'Records that can be erased', text }));
   await insertMails(transaction, mails, now);
 }

@@ -5,6 +5,7 @@ import { isPlainDate } from '@cpd/domain/values/plain-date';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { invalid } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { ownCaller } from '../../../platform/http/own-caller.ts';
 import { getManager } from '../../../platform/people/users-service.ts';
@@ -24,25 +25,37 @@ export interface ListCommand {
   reason?: string | undefined;
 }
 
+/** What a list did, or in a dry run would do. */
+export interface Imported {
+  counts: Counts;
+  /** So many would leave that nothing was done before a second person has looked at it (PPL-04). */
+  isWaiting: boolean;
+  /** Every line went in. */
+  isWhole: boolean;
+}
+
 /**
- * Reads a list of members as the screen does (PPL-01) and tells what it changed. Answers whether every line went in, or would.
- * Errors: those of checking and applying a list.
+ * Reads a list of members as the screen does (PPL-01) and tells what it changed. Errors: those of checking and applying a list.
  */
 export async function importMembers(
   database: Database,
   command: ListCommand,
   { clock, tell }: { clock: Clock; tell: (line: string) => void },
-): Promise<boolean> {
+): Promise<Imported> {
   const caller = await callerOf(database, command.by, clock);
   const list = { text: textOf(command.content), columns: undefined, isComplete: command.isComplete };
   const { counts, lines, isForTwo, refusal } = await checkMemberList(database, caller, list);
-  tell(inWords(counts));
+  tell(countsInWords(counts));
   for (const line of lines) if (TOLD.includes(line.outcome)) tell(lineInWords(line));
-  if (refusal !== '') throw new Error(refusal);
+  if (refusal !== '') throw invalid([{ field: 'attachment', message: refusal }]);
   const isWhole = counts.WRONG === 0 && (counts.RENUMBERED === 0 || command.renumbers);
   if (command.isDryRun) {
     tell('Nothing was saved, because this was a dry run.');
-    return isWhole && !isForTwo;
+    return { counts, isWaiting: isForTwo, isWhole: isWhole && !isForTwo };
+  }
+  if (!changesAnything(counts, command)) {
+    tell('Nothing was saved, because nothing changes.');
+    return { counts, isWaiting: false, isWhole };
   }
   const renumber = command.renumbers ? 'ALL' : [];
   const leaving = counts.LEFT === 0 ? undefined : leavingOf(command);
@@ -52,7 +65,11 @@ export async function importMembers(
       ? 'Nothing was saved yet: more than 5 % of the members would leave, so the list waits for a second person, under Requests.'
       : 'Saved.',
   );
-  return isWhole && done !== null;
+  return { counts, isWaiting: done === null, isWhole: isWhole && done !== null };
+}
+
+function changesAnything({ NEW, CHANGED, RETURNED, LEFT, RENUMBERED }: Counts, { renumbers }: ListCommand): boolean {
+  return NEW + CHANGED + RETURNED + LEFT + (renumbers ? RENUMBERED : 0) > 0;
 }
 
 const TOLD: readonly CheckedMember['outcome'][] = ['WRONG', 'RENUMBERED', 'LEFT'];
@@ -72,7 +89,8 @@ function leavingOf({ leftOn = '', reason }: ListCommand): { leftOn: string; reas
   );
 }
 
-function inWords({ NEW, CHANGED, RENUMBERED, RETURNED, LEFT, UNCHANGED, WRONG }: Counts): string {
+/** How many lines did what, as a line for someone who runs the server. */
+export function countsInWords({ NEW, CHANGED, RENUMBERED, RETURNED, LEFT, UNCHANGED, WRONG }: Counts): string {
   return `New: ${NEW}. Changed: ${CHANGED}. With another number: ${RENUMBERED}. Returned: ${RETURNED}. Left: ${LEFT}. Unchanged: ${UNCHANGED}. Wrong: ${WRONG}.`;
 }
 

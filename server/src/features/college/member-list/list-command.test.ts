@@ -17,7 +17,7 @@ async function run(lines: readonly string[], options: Partial<ListCommand> = {})
   const said: string[] = [];
   const content = Buffer.from([HEADINGS, ...lines].join('\n'));
   const command = { content, isComplete: false, isDryRun: false, renumbers: false, ...options };
-  const isWhole = await importMembers(world.database, command, {
+  const { isWhole } = await importMembers(world.database, command, {
     clock: () => world.now(),
     tell: (line) => said.push(line),
   });

@@ -1,6 +1,7 @@
 import { secondsFrom, spanOf } from '@cpd/domain/values/spans';
 import { JOB_EVERY, type JobName } from '../../../platform/jobs/job-names.ts';
 import type { JobState, SharedState } from '../../../platform/state/state-reader.ts';
+import { WATCHED_LISTS_JOB } from '../member-list/watched-list-service.ts';
 import { type Judged, unwell, well } from './judged.ts';
 import { forManagers, JOB_WORDS } from './state-words.ts';
 
@@ -12,7 +13,8 @@ const QUEUE_S = 15 * 60;
 /** Whether all scheduled work succeeds as often as it should, with the last success of each. */
 export function judgeJobs({ at, jobs, queue }: SharedState): Judged {
   const known = new Map(jobs.map((job) => [job.job, job]));
-  const names = Object.keys(JOB_EVERY) as JobName[];
+  // Lists of members are a part of their own.
+  const names = (Object.keys(JOB_EVERY) as JobName[]).filter((name) => name !== WATCHED_LISTS_JOB);
   const states = names.map((name) => ({ name, state: known.get(name) }));
   const missed = states.filter(({ name, state }) => state !== undefined && isMissed(name, state, at));
   const details = [...missed, ...states.filter((one) => !missed.includes(one))].map(({ name, state }) =>

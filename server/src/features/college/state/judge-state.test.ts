@@ -43,6 +43,7 @@ const fine: KnownState = {
     spaces: { Database: space, Files: space },
     hasScanner: true,
     hasMailServer: true,
+    hasMemberLists: true,
     backups,
   },
   ...{ hasProvider: true, setup },
@@ -139,6 +140,16 @@ describe('[R63] what is not well is told, with what to do', () => {
       ...(['JOBS', /Checking the figures/, before({ hours: 27 })] as const),
     ],
     [
+      'a list of members that a person has to look at',
+      withJob('read-member-list', { problem: 'The list “a.csv” of 22/11/2026 was taken, except for 2 wrong lines.' }),
+      ...(['MEMBER_LIST', /^The list “a.csv” .* 2 wrong lines\.$/, before({ minutes: 1 })] as const),
+    ],
+    [
+      'a list of members that is not read any more',
+      withJob('read-member-list', { begunAt: before({ hours: 27 }) }),
+      ...(['MEMBER_LIST', /has been read for 27 hours/, before({ hours: 27 })] as const),
+    ],
+    [
       'work that nobody begins',
       withShared({ queue: { count: 3, oldestSeconds: 3_600 } }),
       ...(['JOBS', /has waited for 1 hour/, null] as const),
@@ -220,6 +231,11 @@ describe('[R63] what is well', () => {
     expect(part(fine, 'BACKUP')?.details).toEqual(['Last backup: 9 hours ago, 1.2 GB; the last 14 are kept.']);
     expect(part(fine, 'JOBS')?.details).toContain('Closing years: 1 minute ago.');
     expect(part(fine, 'SEALS')?.details).toEqual(['Last seal: 20 minutes ago.']);
+  });
+
+  test('is not told of lists of members where none are expected', () => {
+    expect(part({ ...fine, hasMemberLists: false }, 'MEMBER_LIST')).toBeUndefined();
+    expect(part(fine, 'JOBS')?.details.join()).not.toContain('list of members');
   });
 
   test('is not told of what nothing is known of yet', () => {

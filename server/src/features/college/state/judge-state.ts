@@ -6,6 +6,7 @@ import type { DiskSpace } from '../../../platform/state/disk-space.ts';
 import type { SharedState } from '../../../platform/state/state-reader.ts';
 import { judgeBackup, type KnownBackups } from './judge-backup.ts';
 import { judgeJobs } from './judge-jobs.ts';
+import { judgeMemberList } from './judge-member-list.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
 
 /** What is known of the service when someone asks. */
@@ -18,6 +19,8 @@ export interface KnownState {
   spaces: Readonly<Partial<Record<string, DiskSpace>>>;
   hasScanner: boolean;
   hasMailServer: boolean;
+  /** Whether the college's own system leaves lists of members for us. */
+  hasMemberLists: boolean;
   /** Whether people sign in at the college's own provider. */
   hasProvider: boolean;
   /** Undefined where nothing is known of backups. */
@@ -57,6 +60,7 @@ export function judgeState(known: KnownState): PartOfService[] {
           { part: 'SCANNER', ...judgeScanner(shared, known) },
           { part: 'MAIL', ...judgeMail(shared, known) },
           { part: 'JOBS', ...judgeJobs(shared) },
+          ...(known.hasMemberLists ? [{ part: 'MEMBER_LIST' as const, ...judgeMemberList(shared) }] : []),
           ...(known.backups === undefined
             ? []
             : [{ part: 'BACKUP' as const, ...judgeBackup(known.backups, shared.at, setup.backups) }]),

@@ -40,6 +40,7 @@ export function openServiceState(database: Database, parts: StateParts): () => P
       ...{ shared: state, spaces, hasFiles, backups, setup },
       hasScanner: config.clamavUrl !== undefined,
       hasMailServer: config.mail.smtpUrl !== undefined,
+      hasMemberLists: config.membersFrom.location !== undefined,
       hasProvider: config.identity.issuer !== undefined,
     });
     return { at: state?.at ?? parts.now().toString(), parts: judged };

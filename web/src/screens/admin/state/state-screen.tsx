@@ -71,6 +71,7 @@ const NAMES: Readonly<Record<PartOfService['part'], string>> = {
   MAIL: 'Emails',
   JOBS: 'Scheduled work',
   BACKUP: 'Backups',
+  MEMBER_LIST: 'List of members',
   SEALS: 'Event log',
   SERVERS: 'Servers',
 };
