@@ -5,6 +5,7 @@ import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/colleg
 import { vacuumErased } from '../features/college/erasure/vacuum-store.ts';
 import { readWatchedList, WATCHED_LISTS_JOB } from '../features/college/member-list/watched-list-service.ts';
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
+import { keepOverviewCounts } from '../features/college/overview/overview-service.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
 import {
   checkProgressFigures,
@@ -181,7 +182,8 @@ function progressFiguresJob({ database, clock }: WorkParts): Work {
     name,
     secondsAtMost: OVER_EVERYBODY_S,
     run: async (_runId, boss, signal) => {
-      await keepProgressFigures(database, clock(), signal);
+      const kept = await keepProgressFigures(database, clock(), signal);
+      await keepOverviewCounts(database, clock(), { hasNewFigures: kept > 0 });
       await boss.send(name, null, { startAfter: FIGURES_AGAIN_S });
     },
   };

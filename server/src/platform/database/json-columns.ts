@@ -32,6 +32,7 @@ interface JsonColumns {
   'member_year.declaration': object;
   'prepared_change.wish': object;
   'oidc_model.payload': AdapterPayload;
+  'overview_count.counted': object;
   'plan_draft.content': z.output<typeof PlanDraft>;
   'retention_run.counts': RunCounts;
   'server.settings': Readonly<Record<string, string>>;

@@ -879,6 +879,18 @@ create table outgoing_mail (
   constraint outgoing_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table overview_count (
+  cpd_year_id bigint not null,
+  counted_at timestamp with time zone not null,
+  took_ms integer not null,
+  up_to_event_id bigint not null,
+  college_day date not null,
+  counted json not null,
+  constraint overview_count_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint overview_count_pkey PRIMARY KEY (cpd_year_id),
+  constraint overview_count_took_ms_check CHECK ((took_ms >= 0))
+);
+
 create table pinned_member (
   user_id bigint not null,
   pinned_user_id bigint not null,

@@ -226,6 +226,8 @@ const ROWS = {
   year_figures: { mine: ME, erase: FIGURES, byReading: true },
   stale_figures: { mine: ME, erase: FIGURES, byReading: true },
   figures_progress: { byReading: true },
+  // Counted out of those.
+  overview_count: { byReading: true, leftOut: 'counts of the overview, which are made again' },
 
   // The member's notifications and requests.
   notification: {

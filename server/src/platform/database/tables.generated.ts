@@ -571,6 +571,14 @@ export interface Tables {
     user_id: number | null;
     about_user_id: number | null;
   };
+  overview_count: {
+    cpd_year_id: number;
+    counted_at: string;
+    took_ms: number;
+    up_to_event_id: number;
+    college_day: string;
+    counted: Json<'overview_count.counted'>;
+  };
   pinned_member: {
     user_id: number;
     pinned_user_id: number;

@@ -111,7 +111,7 @@ function problemOfImport(name: string, { counts, isWaiting, isWhole }: Imported)
     ...(counts.WRONG === 0 ? [] : [countOf(counts.WRONG, 'wrong line')]),
     ...(counts.RENUMBERED === 0 ? [] : [`${countOf(counts.RENUMBERED, 'line')} with another number`]),
   ];
-  return `The list ${name} was taken, except for ${left.join(' and ')}.`;
+  return `The list ${name} was read, without ${left.join(' and ')}.`;
 }
 
 function reasonOf(error: AppError): string {

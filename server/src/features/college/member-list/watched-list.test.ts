@@ -109,7 +109,7 @@ test('wrong lines and other numbers are left out and told, each list once; the l
     '771500,new.one,Example',
   ]);
   const problem = await night();
-  expect(problem).toMatch(/was taken, except for 1 wrong line and 1 line with another number\.$/);
+  expect(problem).toMatch(/was read, without 1 wrong line and 1 line with another number\.$/);
   expect(said.join()).not.toMatch(/no\.number|list\.59/);
   const added = await world.database
     .selectFrom('member')

@@ -1,10 +1,12 @@
 import type { Overview } from '@cpd/contract/overview';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import type { Database } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { keepNewestProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import { countWaiting } from '../requests/request-service.ts';
 import { type CountedOverview, countOverview, listOpenedYears } from './overview-reader.ts';
+import * as store from './overview-store.ts';
 
 /** A year of the college as it is counted. */
 export interface CountedYear extends CountedOverview {
@@ -26,49 +28,68 @@ export async function countYear(
   return { year, years, ...(await countOverview(database, year, now)) };
 }
 
-/** A count is shown for so many times as long as it took, and for a minute at most (COH-06): one of 30,000 members takes its time. */
-const KEPT_TIMES = 100;
-const KEPT_MOST_MS = 60_000;
+/**
+ * A count is shown for so many times as long as it took, and for a minute at most (COH-06): one of 30,000 members takes its time, one
+ * of a few is made for each look.
+ */
+const SHOWN_TIMES = 100;
+const SHOWN_MOST_MS = 60_000;
 
-interface Kept {
-  at: Temporal.Instant;
-  /** How long it took; infinite while it is being counted. */
-  tookMs: number;
-  counted: Promise<CountedYear>;
+/** The same, or what was counted a moment ago; what is counted is kept. */
+async function countYearSoon(
+  database: Database,
+  caller: Pick<Caller, 'now'>,
+  asked: number | undefined,
+): Promise<CountedYear> {
+  const years = await listOpenedYears(database, caller.now);
+  const year = asked ?? years[0];
+  if (year === undefined || !years.includes(year)) throw notFound('CPD year');
+  const kept = await store.findCount(database, year);
+  if (kept !== undefined && isFresh(kept, caller.now)) return { year, years, ...kept.counted };
+  return { year, years, ...(await countAndKeep(database, year, caller.now)) };
 }
 
-const keptCounts = new WeakMap<Database, Map<number | undefined, Kept>>();
+function isFresh({ countedAt, tookMs }: store.KeptCount, now: Temporal.Instant): boolean {
+  const age = now.epochMilliseconds - Temporal.Instant.from(countedAt).epochMilliseconds;
+  return age >= 0 && age < Math.min(tookMs * SHOWN_TIMES, SHOWN_MOST_MS);
+}
 
-/** The same, or what was counted a moment ago. */
-async function countYearSoon(database: Database, caller: Caller, asked: number | undefined): Promise<CountedYear> {
-  const counts = keptCounts.get(database) ?? new Map<number | undefined, Kept>();
-  keptCounts.set(database, counts);
-  const kept = counts.get(asked);
-  if (kept !== undefined && isFresh(kept, caller.now)) return await kept.counted;
+async function countAndKeep(database: Database, year: number, now: Temporal.Instant): Promise<CountedOverview> {
   const begun = performance.now();
-  const counting: Kept = {
-    at: caller.now,
-    tookMs: Number.POSITIVE_INFINITY,
-    counted: countYear(database, caller, asked),
-  };
-  counts.set(asked, counting);
-  try {
-    return await counting.counted;
-  } catch (error) {
-    counts.delete(asked);
-    throw error;
-  } finally {
-    counting.tookMs = performance.now() - begun;
+  const upToEventId = await store.findNewestEvent(database);
+  await keepNewestProgressFigures(database, now);
+  const counted = await countOverview(database, year, now);
+  const tookMs = performance.now() - begun;
+  const day = collegeDay(now).toString();
+  await store.keepCount(database, { year, countedAt: now.toString(), tookMs, upToEventId, day, counted });
+  return counted;
+}
+
+/** The database time of a look at the overview (COH-06): what takes longer is counted before someone looks. */
+const DEAR_MS = 50;
+
+/**
+ * Counts the latest years anew whose count takes long, where anything has happened since, or figures of members have been made anew
+ * (COH-06); years that no one has looked at are not counted. Doing it again changes nothing.
+ */
+export async function keepOverviewCounts(
+  database: Database,
+  now: Temporal.Instant,
+  { hasNewFigures }: { hasNewFigures: boolean },
+): Promise<void> {
+  const day = collegeDay(now).toString();
+  for (const { year, isSame } of await store.listDear(database, { longerThanMs: DEAR_MS, day })) {
+    if (isSame && !hasNewFigures) await store.confirmCount(database, year, now.toString());
+    else await countAndKeep(database, year, now);
   }
 }
 
-function isFresh({ at, tookMs }: Kept, now: Temporal.Instant): boolean {
-  const age = now.epochMilliseconds - at.epochMilliseconds;
-  return age >= 0 && age < Math.min(tookMs * KEPT_TIMES, KEPT_MOST_MS);
-}
-
 /** The overview of a year, as it was within the last minute at most. Errors as `countYear`. */
-export async function readOverview(database: Database, caller: Caller, asked: number | undefined): Promise<Overview> {
+export async function readOverview(
+  database: Database,
+  caller: Pick<Caller, 'now'>,
+  asked: number | undefined,
+): Promise<Overview> {
   const [counted, waiting] = await Promise.all([
     countYearSoon(database, caller, asked),
     countWaiting(database, caller.now),

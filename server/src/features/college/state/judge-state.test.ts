@@ -141,7 +141,7 @@ describe('[R63] what is not well is told, with what to do', () => {
     ],
     [
       'a list of members that a person has to look at',
-      withJob('read-member-list', { problem: 'The list “a.csv” of 22/11/2026 was taken, except for 2 wrong lines.' }),
+      withJob('read-member-list', { problem: 'The list “a.csv” of 22/11/2026 was read, without 2 wrong lines.' }),
       ...(['MEMBER_LIST', /^The list “a.csv” .* 2 wrong lines\.$/, before({ minutes: 1 })] as const),
     ],
     [
