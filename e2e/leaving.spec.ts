@@ -40,7 +40,7 @@ const MEMBERS: Form[] = [
   {
     file: 'screens/settings/notification-settings.tsx',
     address: SETTINGS,
-    enter: select('Send me copies', 'Never'),
+    enter: select('Send me copies', 'Once a week, on Monday at 7 am'),
   },
   {
     file: 'screens/settings/ask-for-erasure.tsx',

@@ -1,3 +1,4 @@
+import { OPTIONAL_EMAILS } from '@cpd/domain/member/email-kinds';
 import { EMAIL_DIGESTS, isTimeZone } from '@cpd/domain/member/notification-emails';
 import { NOTIFICATIONS_AT_ONCE } from '@cpd/domain/values/limits';
 import { z } from 'zod';
@@ -71,6 +72,8 @@ export const NotificationSettings = z.object({
   EmailDigest: z.enum(EMAIL_DIGESTS),
   /** IANA name of the time zone of the digests and of the night, in which nothing is sent. */
   TimeZone: z.string().max(64).refine(isTimeZone, { error: 'This must be the name of a time zone.' }),
+  /** The kinds that the member does without (COH-11); what the record needs comes in any case. */
+  EmailsOff: z.array(z.enum(OPTIONAL_EMAILS)).max(OPTIONAL_EMAILS.length),
 });
 export type NotificationSettings = Inside<z.output<typeof NotificationSettings>>;
 
@@ -93,6 +96,6 @@ export const saveNotificationSettings = operation({
   body: json(NotificationSettings),
   summary: 'Saves how the member wants copies by email; copies that have not gone out yet follow it.',
   example: ({ userId }) => ({
-    body: { UserId: userId, EmailDigest: 'WEEKLY', TimeZone: 'Australia/Perth' },
+    body: { UserId: userId, EmailDigest: 'WEEKLY', TimeZone: 'Australia/Perth', EmailsOff: ['NEWS'] },
   }),
 });

@@ -92,7 +92,9 @@ import { refuseUnusableAddresses } from './platform/http/unusable-text.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { openFreeSpaceWatch } from './platform/http/watch-free-space.ts';
 import { type EndedSessions, openEndedSessions, unlessEnded } from './platform/identity/ended-sessions.ts';
+import { endAddresses } from './platform/notifications/end-address.ts';
 import { notificationsRoutes } from './platform/notifications/notifications-routes.ts';
+import { serveUnsubscribe } from './platform/notifications/unsubscribe-routes.ts';
 import { findAsking } from './platform/people/people-reader.ts';
 import { usersRoutes } from './platform/people/users-routes.ts';
 import type { Printer } from './platform/print/print-service.ts';
@@ -210,6 +212,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   serveSecurityContact(app, { contact: config.securityContact, publicUrl }, parts.clock);
   serveApiDocumentation(app, { productName: config.settings.productName, publicUrl: config.publicUrl });
   const budgets = openBudgets(database);
+  const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
+  serveUnsubscribe(app, {
+    ...{ database, key: verificationKey, clock: parts.clock, budgets },
+    productName: () => settings.current().productName,
+  });
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock, budgets });
   parts.registerProvider?.(app, budgets, endedSessions);
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
@@ -221,6 +228,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       offices: officesOf(now),
       teamEmail: config.teamEmail,
     }));
+    const copyFrame = () => ({ productName: settings.current().productName, publicUrl, endAddress });
     const asksSecond = () => asksSecondPerson(settings.current());
     const handlers = [
       ...usersRoutes(database),
@@ -265,7 +273,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...memberListRoutes(database, files),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
-      ...announcementsRoutes(database, () => ({ productName: settings.current().productName, publicUrl }), asksSecond),
+      ...announcementsRoutes(database, copyFrame, asksSecond),
       ...contactRoutes(database, contactParts),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
       ...requestsRoutes(printRoom, files, contactParts, asksSecond),

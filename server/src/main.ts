@@ -17,6 +17,7 @@ import { openWriteOncePlace } from './platform/files/write-once-place.ts';
 import { CONNECTIONS, REQUEST_QUEUE } from './platform/http/request-queue.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { openMailer } from './platform/mail/mailer.ts';
+import { endAddresses } from './platform/notifications/end-address.ts';
 import { openPrinter } from './platform/print/print-service.ts';
 import { openSetupWatch } from './platform/setup/setup-watch.ts';
 import { collectAfterStart } from './platform/system/collect-garbage.ts';
@@ -154,6 +155,7 @@ function startWork(
     fromName: config.settings.productName,
     openOutbox: () => openPlaceBesideFiles(config.outboxLocation, look),
     host: new URL(config.publicUrl).hostname,
+    endAddress: endAddresses(config.publicUrl, parts.verificationKey.privateKey),
   });
   stops.add('the mail server', () => mailer.close());
   const patient = openLong(ways.calls, callsOptions(config, ways));

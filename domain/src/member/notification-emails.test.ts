@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type EmailKind, OPTIONAL_EMAILS } from './email-kinds.ts';
 import {
   DEFAULT_EMAIL_SETTINGS,
   type EmailSettings,
@@ -11,18 +12,21 @@ import {
 
 const SYDNEY = 'Australia/Sydney';
 
-function due(settings: Partial<EmailSettings>, at: string): string | undefined {
-  const all: EmailSettings = { digest: 'IMMEDIATELY', timeZone: SYDNEY, ...settings };
+function due(settings: Partial<EmailSettings>, at: string, kind: EmailKind = 'RECORD'): string | undefined {
+  const all: EmailSettings = { digest: 'IMMEDIATELY', timeZone: SYDNEY, emailsOff: [], ...settings };
   const created = Temporal.PlainDateTime.from(at).toZonedDateTime(all.timeZone).toInstant();
-  return emailDueAt(all, created)
+  return emailDueAt(all, created, kind)
     ?.toZonedDateTimeISO(all.timeZone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 }
 
 describe('the copy of a notification', () => {
-  test('is not sent to a member who wants none', () => {
-    expect(due({ digest: 'NONE' }, '2026-11-20T12:00')).toBeUndefined();
+  test('is not sent to a member who does without its kind, and the record’s always is', () => {
+    const settings = { emailsOff: [...OPTIONAL_EMAILS] };
+    for (const kind of OPTIONAL_EMAILS) expect(due(settings, '2026-11-20T12:00', kind)).toBeUndefined();
+    expect(due(settings, '2026-11-20T12:00', 'RECORD')).toBe('2026-11-20T12:00');
+    expect(due({ emailsOff: ['NEWS'] }, '2026-11-20T12:00', 'REMINDERS')).toBe('2026-11-20T12:00');
   });
 
   test.each<[string, Partial<EmailSettings>, string, string]>([
@@ -46,11 +50,12 @@ describe('the copy of a notification', () => {
     const settings = fc.record({
       digest: fc.constantFrom('IMMEDIATELY', 'DAILY', 'WEEKLY'),
       timeZone: fc.constantFrom(SYDNEY, 'Pacific/Auckland', 'Australia/Lord_Howe', 'Pacific/Chatham', 'UTC'),
+      emailsOff: fc.constant([]),
     });
     fc.assert(
       fc.property(settings, fc.integer({ min: 1_767_225_600, max: 1_830_297_600 }), (chosen, seconds) => {
         const created = Temporal.Instant.fromEpochMilliseconds(seconds * 1_000);
-        const at = emailDueAt(chosen, created);
+        const at = emailDueAt(chosen, created, 'REMINDERS');
         if (at === undefined) throw new Error('It has to go out.');
         expect(Temporal.Instant.compare(at, created)).toBeGreaterThanOrEqual(0);
         expect(created.until(at).total('hours')).toBeLessThanOrEqual(8 * 24 + 1);
@@ -63,7 +68,7 @@ describe('the copy of a notification', () => {
 });
 
 test('a member who has chosen nothing gets copies at once', () => {
-  expect(DEFAULT_EMAIL_SETTINGS).toEqual({ digest: 'IMMEDIATELY', timeZone: 'Australia/Sydney' });
+  expect(DEFAULT_EMAIL_SETTINGS).toEqual({ digest: 'IMMEDIATELY', timeZone: 'Australia/Sydney', emailsOff: [] });
 });
 
 test.each([

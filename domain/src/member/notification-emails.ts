@@ -1,6 +1,8 @@
 import { COLLEGE_ZONE } from '../values/college-day.ts';
+import { type EmailKind, isOptionalEmail, type OptionalEmail } from './email-kinds.ts';
+
 /** How often copies of notifications go out by e-mail. */
-export const EMAIL_DIGESTS = ['NONE', 'IMMEDIATELY', 'DAILY', 'WEEKLY'] as const;
+export const EMAIL_DIGESTS = ['IMMEDIATELY', 'DAILY', 'WEEKLY'] as const;
 export type EmailDigest = (typeof EMAIL_DIGESTS)[number];
 
 /** How a member wants copies of notifications by e-mail. */
@@ -8,12 +10,15 @@ export type EmailSettings = {
   digest: EmailDigest;
   /** IANA name of the time zone of the digests and of the quiet hours. */
   timeZone: string;
+  /** What the member does without; all else comes in any case (COH-11). */
+  emailsOff: readonly OptionalEmail[];
 };
 
 /** What holds for members who have chosen nothing: copies at once. */
 export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
   digest: 'IMMEDIATELY',
   timeZone: COLLEGE_ZONE,
+  emailsOff: [],
 };
 
 /** Whole hours of the day between which no copy is sent, over midnight; the same for everyone. */
@@ -53,13 +58,16 @@ export function isTimeZone(text: string): boolean {
 
 /**
  * When the copy of a notification of `createdAt` goes out: at once, in the quiet hours when they end, or with the next
- * digest. Undefined when none is wanted.
+ * digest. Undefined when the member does without that kind.
  */
-export function emailDueAt(settings: EmailSettings, createdAt: Temporal.Instant): Temporal.Instant | undefined {
+export function emailDueAt(
+  settings: EmailSettings,
+  createdAt: Temporal.Instant,
+  kind: EmailKind,
+): Temporal.Instant | undefined {
+  if (isOptionalEmail(kind) && settings.emailsOff.includes(kind)) return undefined;
   const created = createdAt.toZonedDateTimeISO(settings.timeZone);
   switch (settings.digest) {
-    case 'NONE':
-      return undefined;
     case 'IMMEDIATELY':
       return afterQuiet(created).toInstant();
     case 'DAILY':

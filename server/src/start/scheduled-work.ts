@@ -30,6 +30,7 @@ import type { Job } from '../platform/jobs/start-jobs.ts';
 import { openMailQueue } from '../platform/mail/mail-queue.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { sendWaitingMail } from '../platform/mail/send-waiting-mail.ts';
+import { endAddresses } from '../platform/notifications/end-address.ts';
 import { writeDueCopies } from '../platform/notifications/notification-copies-service.ts';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import type { VerificationKey } from '../platform/verification/verification-key.ts';
@@ -104,7 +105,7 @@ function closingJob({ database, clock, log }: WorkParts): Work {
 }
 
 /** Sends what the CPD team has scheduled, reminds members, and writes the e-mails that are due. */
-function messagesJob({ config, database, clock }: WorkParts): Work {
+function messagesJob({ config, database, clock, verificationKey }: WorkParts): Work {
   const { publicUrl } = config;
   return {
     name: 'send-messages',
@@ -113,7 +114,8 @@ function messagesJob({ config, database, clock }: WorkParts): Work {
       await sendReminders(database, clock());
       await sendReopeningReminders(database, clock());
       const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
-      await writeDueCopies(database, clock(), { productName, publicUrl });
+      const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
+      await writeDueCopies(database, clock(), { productName, publicUrl, endAddress });
       await stopMailToDeparted(database, clock());
       await boss.send(MAIL_JOB);
     },

@@ -281,6 +281,7 @@ export const EVENTS = {
     'NOTIFICATIONS',
     () => 'Changed which notifications come by email',
   ),
+  'notification.unsubscribed': of('notification', 'NOTIFICATIONS', () => 'Ended emails from an email itself'),
   'payloads.erased': ofTeam('member', 'OTHER', () => 'Erased the content of earlier changes'),
   'plan.brought_back': ofRecord('plan', 'PLANS', ({ newName }) => `Brought back the deleted plan ${newName}`),
   'plan.created': ofRecord('plan', 'PLANS', ({ newName }) => `Wrote the plan ${newName}`),

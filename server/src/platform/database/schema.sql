@@ -844,7 +844,9 @@ create table notification_settings (
   user_id bigint not null,
   email_digest text not null,
   time_zone text not null,
-  constraint notification_settings_email_digest_check CHECK ((email_digest = ANY (ARRAY['NONE'::text, 'IMMEDIATELY'::text, 'DAILY'::text, 'WEEKLY'::text]))),
+  no_reminders boolean not null default false,
+  no_news boolean not null default false,
+  constraint notification_settings_email_digest_check CHECK ((email_digest = ANY (ARRAY['IMMEDIATELY'::text, 'DAILY'::text, 'WEEKLY'::text]))) NOT VALID,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
@@ -874,7 +876,9 @@ create table outgoing_mail (
   last_problem text,
   user_id bigint,
   about_user_id bigint,
+  email_kind text,
   constraint outgoing_mail_about_user_id_fkey FOREIGN KEY (about_user_id) REFERENCES member(user_id),
+  constraint outgoing_mail_email_kind_check CHECK ((email_kind = ANY (ARRAY['REMINDERS'::text, 'NEWS'::text]))) NOT VALID,
   constraint outgoing_mail_pkey PRIMARY KEY (outgoing_mail_id),
   constraint outgoing_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );

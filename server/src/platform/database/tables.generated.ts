@@ -544,8 +544,10 @@ export interface Tables {
   };
   notification_settings: {
     user_id: number;
-    email_digest: 'NONE' | 'IMMEDIATELY' | 'DAILY' | 'WEEKLY';
+    email_digest: 'IMMEDIATELY' | 'DAILY' | 'WEEKLY';
     time_zone: string;
+    no_reminders: Generated<boolean>;
+    no_news: Generated<boolean>;
   };
   oidc_model: {
     kind: string;
@@ -570,6 +572,7 @@ export interface Tables {
     last_problem: string | null;
     user_id: number | null;
     about_user_id: number | null;
+    email_kind: 'REMINDERS' | 'NEWS' | null;
   };
   overview_count: {
     cpd_year_id: number;

@@ -24,10 +24,11 @@ export function describeRequest({ method, url }: { method: string; url: string }
   return { method, path: withoutSecret(url.split(/[?#;]/, 1)[0] ?? '') };
 }
 
-/** Behind these stand the secret of a calendar, the code of a printed document, the sign-in of a browser, and a member's number. */
+/** Behind these stand the secret of a calendar, the token that ends e-mails, the code of a printed document, the sign-in of a browser, and a member's number. */
 const SECRET_PATHS: Readonly<Record<string, string>> = {
   calendar: '/calendar',
   verify: '/Verify',
+  unsubscribe: '/Unsubscribe',
   oidc: '/oidc',
   members: '/Admin/Members',
 };
@@ -72,7 +73,7 @@ function spelledOut(path: string): string | undefined {
 
 /** What in a text gives its reader someone's rights, or says what someone looked for: the log has it without. */
 const SECRETS: readonly [RegExp, string][] = [
-  [/(\/(?:calendar|verify|sign-in|admin\/members)\/)[^\s"'<>)]+/gi, '$1…'],
+  [/(\/(?:calendar|verify|unsubscribe|sign-in|admin\/members)\/)[^\s"'<>)]+/gi, '$1…'],
   [
     /\b(code|state|nonce|token|[a-z]+_token|id_token_hint|code_verifier|code_challenge|secret|password)=[^\s"'<>&)]+/gi,
     '$1=…',

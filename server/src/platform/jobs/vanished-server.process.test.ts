@@ -98,7 +98,7 @@ test('[R55] a server that is killed in the middle of closing years and of an e-m
   const seconds = () => Math.round((performance.now() - killed) / 1_000);
 
   const noOutbox = () => Promise.reject(new Error('There is a mail server.'));
-  const mailer = openMailer({ ...names, smtpUrl: mailServer.url, openOutbox: noOutbox });
+  const mailer = openMailer({ ...names, smtpUrl: mailServer.url, openOutbox: noOutbox, endAddress: () => '' });
   open.push(() => mailer.close());
   let closedAfter: number | undefined;
   const jobs = [

@@ -1,3 +1,4 @@
+import type { OptionalEmail } from '@cpd/domain/member/email-kinds';
 import type { Transporter } from 'nodemailer';
 import { AppError } from '../errors/app-error.ts';
 import type { WriteOncePlace } from '../files/write-once-place.ts';
@@ -31,6 +32,8 @@ export interface MailSettings {
   openOutbox(): Promise<WriteOncePlace>;
   /** The name of this server, the right side of each Message-ID. */
   host: string;
+  /** The address that ends e-mails of a kind to a member. */
+  endAddress(ended: { userId: number; kind: OptionalEmail }): string;
   /** Milliseconds for which a mail server may say nothing; tests are less patient. */
   silenceMs?: number;
 }
@@ -158,7 +161,16 @@ function messageOf(mail: WaitingMail, settings: MailSettings) {
     ...(mail.html !== undefined && { html: mail.html }),
     // The same message sent twice, after a crash between sending and noting it, can be told to be the same.
     messageId: `<mail-${mail.mailId}@${settings.host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...endingHeaders(mail, settings) },
+  };
+}
+
+/** What lets a mail program offer a button that ends such e-mails without a page (RFC 8058). */
+function endingHeaders({ userId, emailKind: kind }: WaitingMail, { endAddress }: MailSettings): Record<string, string> {
+  if (userId === undefined || kind === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${endAddress({ userId, kind })}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

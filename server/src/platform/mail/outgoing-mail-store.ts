@@ -1,3 +1,4 @@
+import type { OptionalEmail } from '@cpd/domain/member/email-kinds';
 import { type Expression, sql } from 'kysely';
 import { insertRows } from '../database/insert-rows.ts';
 import type { Change, Database, Reading, Row } from '../database/tables.ts';
@@ -11,6 +12,8 @@ export interface NewMail {
   aboutUserId?: number;
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: string;
+  /** Of e-mails that the member can end from the e-mail itself. */
+  emailKind?: OptionalEmail;
   subject: string;
   text: string;
   html?: string;
@@ -39,6 +42,7 @@ export async function insertMails(
     user_id: mail.userId ?? null,
     about_user_id: mail.aboutUserId ?? null,
     reply_to: mail.replyTo ?? null,
+    email_kind: mail.emailKind ?? null,
     subject: mail.subject,
     body_text: mail.text,
     body_html: mail.html ?? null,
@@ -69,6 +73,21 @@ export async function giveUpMailsTo(
   return Number(numUpdatedRows);
 }
 
+/** Gives up what waits of one kind for a member who has ended it (RFC 8058). */
+export async function giveUpMailsOfKind(
+  database: Reading,
+  { userId, kind, at }: { userId: number; kind: OptionalEmail; at: Temporal.Instant },
+): Promise<void> {
+  await database
+    .updateTable('outgoing_mail')
+    .set({ given_up_at: at.toString(), last_problem: 'The member has ended these e-mails.' })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('user_id', '=', userId)
+    .where('email_kind', '=', kind)
+    .execute();
+}
+
 /** The messages that no one has handed over or given up yet, the oldest first. */
 export async function listWaiting(database: Database): Promise<number[]> {
   const rows = await database
@@ -97,6 +116,8 @@ export async function findWaiting(database: Database, mailId: number): Promise<W
       recipient: row.recipient,
       subject: row.subject,
       text: row.body_text,
+      ...(row.user_id !== null && { userId: row.user_id }),
+      ...(row.email_kind !== null && { emailKind: row.email_kind }),
       ...(row.reply_to !== null && { replyTo: row.reply_to }),
       ...(row.body_html !== null && { html: row.body_html }),
     }

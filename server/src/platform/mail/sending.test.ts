@@ -12,7 +12,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { storeAway } from '../files/unless-silent.ts';
 import { openWriteOncePlace } from '../files/write-once-place.ts';
 import { type MailQueue, openMailQueue } from './mail-queue.ts';
-import { type Mailer, openMailer } from './mailer.ts';
+import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
 import { insertMail, markSent, type NewMail } from './outgoing-mail-store.ts';
 import { sendWaitingMail } from './send-waiting-mail.ts';
 
@@ -85,7 +85,8 @@ async function startServer(refuse?: (recipient: string) => number | undefined, p
 function mailerTo(smtpUrl: string | undefined, patience: Partial<Parameters<typeof openMailer>[0]> = {}): Mailer {
   const openOutbox = () => openWriteOncePlace({ kind: 'folder', folder: join(folder, 'outbox') });
   const names = { from: 'cpd@example.org', fromName: 'CPD "Logbook", Ltd', host: 'cpd.example' };
-  const mailer = openMailer({ ...names, smtpUrl, openOutbox, ...patience });
+  const endAddress: MailSettings['endAddress'] = ({ userId, kind }) => `https://cpd.example/end/${kind}/${userId}`;
+  const mailer = openMailer({ ...names, smtpUrl, openOutbox, endAddress, ...patience });
   open.push(mailer);
   return mailer;
 }
@@ -245,6 +246,18 @@ describe('an e-mail is kept', () => {
 });
 
 describe('an e-mail', () => {
+  test('says where it can be ended when its reader can do without it, and else does not', async () => {
+    const { taken, port } = await startServer();
+    const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
+    const mail = { ...MAIL, mailId: 1, createdAt: NOW.toString(), userId: 7 };
+    await mailer.send({ ...mail, emailKind: 'NEWS' });
+    await mailer.send(mail);
+    const [news, record] = taken.map(({ content }) => content);
+    expect(news).toMatch(/^List-Unsubscribe: <https:\/\/cpd\.example\/end\/NEWS\/7>\r$/m);
+    expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(record).not.toContain('List-Unsubscribe');
+  });
+
   test('arrives as it was written, from whom the settings say, signed in where that is asked for', async () => {
     const { taken, port } = await startServer();
     await leave({ replyTo: 'asker@example.org' });

@@ -1,8 +1,10 @@
+import { type EmailKind, emailKindOf, isOptionalEmail } from '@cpd/domain/member/email-kinds';
 import { escapeHtml, type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
 import { inOrderOfMail, mailSubject } from '@cpd/domain/member/notification-emails';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertMails, type NewMail } from '../mail/outgoing-mail-store.ts';
+import type { EndAddress } from './end-address.ts';
 import { getAddressee } from './notification-reader.ts';
 import { type DueCopy, lockDueCopies, updateEmailed } from './notification-store.ts';
 
@@ -10,14 +12,16 @@ import { type DueCopy, lockDueCopies, updateEmailed } from './notification-store
 export interface CopyFrame {
   productName: string;
   publicUrl: string;
+  /** Where a member ends the e-mails that can be ended. */
+  endAddress: EndAddress;
 }
 
 /** Copies in one transaction: anyone who dismisses one in the meantime waits for it. */
 const AT_ONCE = 1_000;
 
 /**
- * Writes the e-mails with copies of notifications that are due: one e-mail a member, whatever number of them there is.
- * Answers how many. What was dismissed in the meantime is left out, and so is who has left. Doing it again writes nothing twice.
+ * Writes the e-mails with copies of notifications that are due: one e-mail a member and kind, whatever number of them there is,
+ * so that ending one kind ends nothing else (COH-11). Answers how many. What was dismissed in the meantime is left out, and so is who has left. Doing it again writes nothing twice.
  */
 export async function writeDueCopies(database: Database, now: Temporal.Instant, frame: CopyFrame): Promise<number> {
   for (let written = 0; ; ) {
@@ -34,8 +38,8 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
   );
   await updateEmailed(transaction, unwanted, null);
   await updateEmailed(transaction, wanted, now);
-  const members = Map.groupBy(wanted, ({ userId }) => userId).values();
-  const mails = [...members].map((copies) => emailOf(copies, frame));
+  const together = Map.groupBy(wanted, ({ userId, occasion }) => `${userId} ${emailKindOf(occasion)}`).values();
+  const mails = [...together].map((copies) => emailOf(copies, emailKindOf(copies[0]?.occasion ?? ''), frame));
   await insertMails(transaction, mails, now);
   return { found: due.length, mails: mails.length };
 }
@@ -56,26 +60,35 @@ export async function writeTestCopy(
   const person = await getAddressee(transaction, userId);
   if (person.email === '') return '';
   const texts = { title: `Test: ${title}`, fullMessage: messageHtml(blocks), plainMessage: messageText(blocks) };
-  await insertMails(transaction, [emailOf([{ ...person, userId, ...texts, alertCode: 'M' }], frame)], now);
+  await insertMails(transaction, [emailOf([{ ...person, userId, ...texts, alertCode: 'M' }], 'RECORD', frame)], now);
   return person.email;
 }
 
-/** The copies of one member, of which there is at least one; urgent ones first. */
-function emailOf(unordered: readonly Copy[], { productName, publicUrl }: CopyFrame): NewMail {
+/** In front of the address that ends e-mails of the kind. */
+const ENDING = 'Stop emails like this one';
+
+/** The copies of one kind and member, of which there is at least one; urgent ones first. */
+function emailOf(unordered: readonly Copy[], kind: EmailKind, frame: CopyFrame): NewMail {
+  const { productName, publicUrl, endAddress } = frame;
   const copies = inOrderOfMail(unordered);
-  const { userId, email: recipient = '', greetingName = '' } = copies[0] ?? {};
+  const { userId = 0, email: recipient = '', greetingName = '' } = copies[0] ?? {};
+  const emailKind = isOptionalEmail(kind) ? kind : undefined;
+  const end = emailKind && endAddress({ userId, kind: emailKind });
   const title = mailSubject(copies);
   const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
   const text = [
     `Hello ${greetingName},`,
     ...copies.map((copy) => `${copy.title}\n\n${copy.plainMessage}`),
     `${closing}\n${publicUrl}`,
+    ...(end === undefined ? [] : [`${ENDING}\n${end}`]),
   ].join('\n\n');
   const html = [
     `<p>Hello ${escapeHtml(greetingName)},</p>`,
     // The messages are markup of our own making already.
     ...copies.map((copy) => `<h2>${escapeHtml(copy.title)}</h2>${copy.fullMessage}`),
     `<p>${escapeHtml(closing)} <a href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>`,
+    ...(end === undefined ? [] : [`<p><a href="${escapeHtml(end)}">${ENDING}</a></p>`]),
   ].join('\n');
-  return { recipient, ...(userId !== undefined && { userId }), subject: `${productName}: ${title}`, text, html };
+  const subject = `${productName}: ${title}`;
+  return { recipient, userId, ...(emailKind !== undefined && { emailKind }), subject, text, html };
 }

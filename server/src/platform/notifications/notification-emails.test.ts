@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COPY_FRAME } from '../../testing/copy-frame.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { sendNotification } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
@@ -9,7 +10,6 @@ const NOON = '2026-11-19T01:00:00Z';
 const EVENING = '2026-11-19T12:00:00Z';
 const NEXT_MORNING = '2026-11-19T20:00:00Z';
 const MONDAY_MORNING = '2026-11-22T20:00:00Z';
-const FRAME = { productName: 'CPD Logbook', publicUrl: 'https://cpd.example' };
 
 let world: TestApp;
 let member: TestPerson;
@@ -29,13 +29,14 @@ function choose(change: Record<string, unknown>) {
     UserId: member.userId,
     EmailDigest: 'DAILY',
     TimeZone: 'Australia/Sydney',
+    EmailsOff: [],
     ...change,
   };
   return member.call('PUT', path, { body });
 }
 
 function write(now: string): Promise<number> {
-  return writeDueCopies(world.database, Temporal.Instant.from(now), FRAME);
+  return writeDueCopies(world.database, Temporal.Instant.from(now), COPY_FRAME);
 }
 
 async function mails() {
@@ -50,6 +51,7 @@ async function mails() {
 describe('e-mail settings are refused', () => {
   test.each([
     ['with another digest', { EmailDigest: 'HOURLY' }, 'EmailDigest'],
+    ['that would turn off what the record needs', { EmailsOff: ['RECORD'] }, 'EmailsOff.0'],
     ['with a time zone that nobody knows', { TimeZone: 'Middle/Earth' }, 'TimeZone'],
   ])('%s', async (_how, change, field) => {
     const before = await recordState(world);
@@ -70,6 +72,7 @@ test('e-mail settings are copies at once until something else is chosen', async 
     UserId: member.userId,
     EmailDigest: 'IMMEDIATELY',
     TimeZone: 'Australia/Sydney',
+    EmailsOff: [],
     EmailAddress: `${member.username}@example.org`,
   });
   expect(await choose({ EmailDigest: 'WEEKLY', TimeZone: 'Pacific/Auckland' })).toMatchObject({ status: 200 });
@@ -150,10 +153,31 @@ describe('copies of notifications', () => {
     const body = { UserId: member.userId, UserNotificationIds: [id], UserNotificationStatus: 'DISMISSED' };
     await member.call('PUT', '/api/UserNotification', { body });
     expect(await write(NOON)).toBe(0);
-    await choose({ EmailDigest: 'NONE' });
-    await sendNotification(world, member, {}, NOON);
+    await choose({ EmailsOff: ['REMINDERS', 'NEWS'] });
+    await sendNotification(world, member, { occasion: 'year-ends-7:11' }, NOON);
+    await sendNotification(world, member, { occasion: 'announcement:999' }, NOON);
     expect(await write(MONDAY_MORNING)).toBe(0);
     expect(await mails()).toEqual([]);
+  });
+
+  test('about the record are written whatever is turned off', async () => {
+    await choose({ EmailsOff: ['REMINDERS', 'NEWS'] });
+    await sendNotification(world, member, { occasion: 'year-closed:11', title: 'Closed' }, NOON);
+    expect(await write(NEXT_MORNING)).toBe(1);
+    expect(await mails()).toMatchObject([{ subject: 'CPD Logbook: Closed', email_kind: null }]);
+  });
+
+  test('are an e-mail a kind, each with where it can be ended', async () => {
+    await sendNotification(world, member, { occasion: 'year-ends-7:11', title: 'Closes soon' }, NOON);
+    await sendNotification(world, member, { occasion: 'year-closed:11', title: 'Closed' }, NOON);
+    expect(await write(NOON)).toBe(2);
+    const [reminder, record] = await mails();
+    expect(reminder).toMatchObject({ subject: 'CPD Logbook: Closes soon', email_kind: 'REMINDERS' });
+    const end = `https://cpd.example/Unsubscribe/REMINDERS-${member.userId}`;
+    expect(reminder?.body_text).toContain(end);
+    expect(reminder?.body_html).toContain(`<a href="${end}">`);
+    expect(record).toMatchObject({ subject: 'CPD Logbook: Closed', email_kind: null });
+    expect(record?.body_text).not.toContain('/Unsubscribe/');
   });
 
   test('that wait follow what is chosen meanwhile', async () => {

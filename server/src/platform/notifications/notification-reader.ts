@@ -1,5 +1,6 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { REASON_ON_FILE } from '@cpd/domain/college/health';
+import type { OptionalEmail } from '@cpd/domain/member/email-kinds';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
 import { hasLeft } from '../database/membership.ts';
@@ -71,21 +72,33 @@ export async function readSettingsOfPresent(
   const rows = await database
     .selectFrom('member')
     .leftJoin('notification_settings as chosen', 'chosen.user_id', 'member.user_id')
-    .select(['member.user_id', 'email_digest', 'time_zone'])
+    .select(['member.user_id', 'email_digest', 'time_zone', 'no_reminders', 'no_news'])
     .where('member.user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where(sql<boolean>`not ${hasLeft(now)}`)
     .execute();
   return new Map(
-    rows.map(({ user_id: userId, email_digest, time_zone }) => [
+    rows.map(({ user_id: userId, ...chosen }) => [
       userId,
-      email_digest === null || time_zone === null ? DEFAULT_EMAIL_SETTINGS : toSettings({ email_digest, time_zone }),
+      isChosen(chosen) ? toSettings(chosen) : DEFAULT_EMAIL_SETTINGS,
     ]),
   );
 }
 
+type Chosen = Omit<Row<'notification_settings'>, 'user_id'>;
+
+/** A row of the outer side of a join has all of its columns, or none. */
+function isChosen(row: { [Column in keyof Chosen]: Chosen[Column] | null }): row is Chosen {
+  return row.email_digest !== null;
+}
+
 /** A row as the rules have it. */
-export function toSettings(row: Pick<Row<'notification_settings'>, 'email_digest' | 'time_zone'>): EmailSettings {
-  return { digest: row.email_digest, timeZone: row.time_zone };
+export function toSettings(row: Chosen): EmailSettings {
+  const off: [OptionalEmail, boolean][] = [
+    ['REMINDERS', row.no_reminders],
+    ['NEWS', row.no_news],
+  ];
+  const emailsOff = off.flatMap(([kind, isOff]) => (isOff ? [kind] : []));
+  return { digest: row.email_digest, timeZone: row.time_zone, emailsOff };
 }
 
 /** Where copies for a member go. */

@@ -1,3 +1,4 @@
+import { emailKindOf } from '@cpd/domain/member/email-kinds';
 import { type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt } from '@cpd/domain/member/notification-emails';
 import type { Change, Row } from '../database/tables.ts';
@@ -48,7 +49,7 @@ export async function notifyEach(
       fullMessage: messageHtml(message),
       plainMessage: messageText(message),
       createdAt: now,
-      emailDueAt: emailDueAt(chosen, now),
+      emailDueAt: emailDueAt(chosen, now, emailKindOf(notice.occasion)),
     };
   });
   return await store.insertEach(transaction, written);
@@ -68,14 +69,15 @@ export async function notifyAll(
   now: Temporal.Instant,
 ): Promise<{ found: number; told: number; last: number | null }> {
   // Few ways to have copies are chosen by anyone, however many members there are.
+  const kind = emailKindOf(notice.occasion);
   const chosen = await store.lockChosenSettings(transaction);
   return await store.insertNotifications(transaction, recipients, {
     ...notice,
     fullMessage: messageHtml(message),
     plainMessage: messageText(message),
     createdAt: now,
-    defaultEmailDueAt: emailDueAt(DEFAULT_EMAIL_SETTINGS, now),
-    emailsDue: chosen.map((settings) => ({ settings, dueAt: emailDueAt(settings, now) })),
+    defaultEmailDueAt: emailDueAt(DEFAULT_EMAIL_SETTINGS, now, kind),
+    emailsDue: chosen.map((settings) => ({ settings, dueAt: emailDueAt(settings, now, kind) })),
   });
 }
 
@@ -108,13 +110,18 @@ export async function saveEmailSettings(caller: Caller, settings: EmailSettings)
   const userId = caller.subjectUserId;
   await caller.change(async (transaction) => {
     const before = await findEmailSettings(transaction, userId);
-    await store.saveSettings(transaction, { userId, ...settings });
-    const unsent = await store.lockUnsentCopies(transaction, userId);
-    const due = unsent.map(({ notificationId, createdAt }) => ({
-      notificationId,
-      dueAt: emailDueAt(settings, createdAt),
-    }));
-    await store.updateEmailDue(transaction, due);
+    await keepEmailSettings(transaction, userId, settings);
     await recordChange(transaction, caller, 'notification.settings-changed', null, { before, after: settings });
   });
+}
+
+/** The same within a change that tells of it itself. */
+export async function keepEmailSettings(transaction: Change, userId: number, settings: EmailSettings): Promise<void> {
+  await store.saveSettings(transaction, { userId, ...settings });
+  const unsent = await store.lockUnsentCopies(transaction, userId);
+  const due = unsent.map(({ notificationId, createdAt, occasion }) => ({
+    notificationId,
+    dueAt: emailDueAt(settings, createdAt, emailKindOf(occasion)),
+  }));
+  await store.updateEmailDue(transaction, due);
 }

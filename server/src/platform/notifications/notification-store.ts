@@ -55,7 +55,7 @@ export async function lockChosenSettings(transaction: Change): Promise<EmailSett
   await sql`lock table notification_settings in share mode`.execute(transaction);
   const rows = await transaction
     .selectFrom('notification_settings')
-    .select(['email_digest', 'time_zone'])
+    .select(['email_digest', 'time_zone', 'no_reminders', 'no_news'])
     .distinct()
     .execute();
   return rows.map(toSettings);
@@ -74,8 +74,10 @@ export async function insertNotifications(
       select * from unnest(
         ${emailsDue.map(({ settings }) => settings.digest)}::text[],
         ${emailsDue.map(({ settings }) => settings.timeZone)}::text[],
+        ${emailsDue.map(({ settings }) => settings.emailsOff.includes('REMINDERS'))}::boolean[],
+        ${emailsDue.map(({ settings }) => settings.emailsOff.includes('NEWS'))}::boolean[],
         ${emailsDue.map(({ dueAt }) => dueAt?.toString() ?? null)}::timestamptz[]
-      ) as way (email_digest, time_zone, due_at)
+      ) as way (email_digest, time_zone, no_reminders, no_news, due_at)
     ),
     told as (
       insert into notification (
@@ -89,6 +91,7 @@ export async function insertNotifications(
       from recipient
       left join notification_settings settings on settings.user_id = recipient.user_id
       left join due on due.email_digest = settings.email_digest and due.time_zone = settings.time_zone
+        and due.no_reminders = settings.no_reminders and due.no_news = settings.no_news
       on conflict (user_id, occasion) do nothing
       returning user_id
     )
@@ -122,12 +125,28 @@ export async function updateStatus(
     .execute();
 }
 
+/** Locks a member whose settings are changed without them; false when there is none. */
+export async function lockMember(transaction: Change, userId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('member')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes how a member wants copies by e-mail. */
 export async function saveSettings(
   transaction: Change,
-  { userId, digest, timeZone }: EmailSettings & { userId: number },
+  { userId, digest, timeZone, emailsOff }: EmailSettings & { userId: number },
 ): Promise<void> {
-  const values = { email_digest: digest, time_zone: timeZone };
+  const values = {
+    email_digest: digest,
+    time_zone: timeZone,
+    no_reminders: emailsOff.includes('REMINDERS'),
+    no_news: emailsOff.includes('NEWS'),
+  };
   await transaction
     .insertInto('notification_settings')
     .values({ user_id: userId, ...values })
@@ -135,11 +154,11 @@ export async function saveSettings(
     .execute();
 }
 
-/** Locks the notifications of a member whose copies have not gone out; answers when each was written. */
+/** Locks the notifications of a member whose copies have not gone out; answers when each was written, and what for. */
 export async function lockUnsentCopies(transaction: Change, userId: number) {
   const rows = await transaction
     .selectFrom('notification')
-    .select(['notification_id', 'created_at'])
+    .select(['notification_id', 'created_at', 'occasion'])
     .where('user_id', '=', userId)
     .where('email_due_at', 'is not', null)
     .forUpdate()
@@ -147,6 +166,7 @@ export async function lockUnsentCopies(transaction: Change, userId: number) {
   return rows.map((row) => ({
     notificationId: row.notification_id,
     createdAt: Temporal.Instant.from(row.created_at),
+    occasion: row.occasion,
   }));
 }
 
@@ -204,6 +224,7 @@ export async function lockDueCopies(transaction: Change, now: Temporal.Instant, 
       'alert_code as alertCode',
       'full_message as fullMessage',
       'plain_message as plainMessage',
+      'occasion',
       'status',
     ])
     .where(isDue)

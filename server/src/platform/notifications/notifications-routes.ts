@@ -17,16 +17,17 @@ export function notificationsRoutes(database: Database): Handler[] {
       markNotifications(caller, input.userNotificationIds, input.userNotificationStatus),
     ),
     handler(calls.getNotificationSettings, async ({ subjectUserId }) => {
-      const { digest, timeZone } = await reader.findEmailSettings(database, subjectUserId);
+      const { digest, timeZone, emailsOff } = await reader.findEmailSettings(database, subjectUserId);
       return {
         userId: subjectUserId,
         emailDigest: digest,
         timeZone,
+        emailsOff: [...emailsOff],
         emailAddress: await reader.getEmailAddress(database, subjectUserId),
       };
     }),
-    handler(calls.saveNotificationSettings, (caller, _query, { emailDigest, timeZone }) =>
-      saveEmailSettings(caller, { digest: emailDigest, timeZone }),
+    handler(calls.saveNotificationSettings, (caller, _query, { emailDigest, timeZone, emailsOff }) =>
+      saveEmailSettings(caller, { digest: emailDigest, timeZone, emailsOff: [...new Set(emailsOff)] }),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import type { NotificationSettings as Settings } from '@cpd/contract/notifications';
+import { OPTIONAL_EMAILS, type OptionalEmail, wordsOfEmailKind } from '@cpd/domain/member/email-kinds';
 import { DIGEST_HOUR, type EmailDigest, QUIET_HOURS } from '@cpd/domain/member/notification-emails';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -14,10 +15,9 @@ const DIGEST_WORDS = {
   IMMEDIATELY: 'Straight away',
   DAILY: `Once a day, at ${clock(DIGEST_HOUR)}`,
   WEEKLY: `Once a week, on Monday at ${clock(DIGEST_HOUR)}`,
-  NONE: 'Never',
 } as const satisfies Record<EmailDigest, string>;
 
-/** How a member wants copies of notifications by e-mail: how often. */
+/** How a member wants copies of notifications by e-mail: how often, and which. */
 export function NotificationSettings() {
   const { userId } = useUser();
   const query = useQuery(notificationSettingsQuery(userId));
@@ -33,12 +33,14 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
   // The hours are those of the place where the settings are chosen.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm({
-    initial: { emailDigest: settings.emailDigest },
+    initial: { emailDigest: settings.emailDigest, emailsOff: settings.emailsOff },
     save: (values) => mutateAsync({ userId: settings.userId, timeZone, ...values }),
     onSaved: () => showDone('Your email settings were saved.'),
     again: true,
   });
-  const { emailDigest } = form.values;
+  const { emailDigest, emailsOff } = form.values;
+  const turn = (kind: OptionalEmail, isOn: boolean) =>
+    form.set({ emailsOff: OPTIONAL_EMAILS.filter((each) => (each === kind ? !isOn : emailsOff.includes(each))) });
   return (
     <SaveForm form={form}>
       <Stack gap="md">
@@ -52,6 +54,17 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
           data={(Object.keys(DIGEST_WORDS) as EmailDigest[]).map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={(event) => form.set({ emailDigest: event.currentTarget.value as EmailDigest })}
         />
+        {OPTIONAL_EMAILS.map((kind) => (
+          <Switch
+            key={kind}
+            size="md"
+            label={wordsOfEmailKind(kind).name}
+            description={wordsOfEmailKind(kind).what}
+            checked={!emailsOff.includes(kind)}
+            onChange={(event) => turn(kind, event.currentTarget.checked)}
+          />
+        ))}
+        <Text size="sm">Emails about your own record always come: {wordsOfEmailKind('RECORD').what}</Text>
         <FormProblems {...form} />
         <Group justify="flex-end">
           <Button variant="filled" type="submit" loading={form.busy}>

@@ -29,6 +29,7 @@ beforeEach(() =>
       userId: 7,
       emailDigest: 'DAILY',
       timeZone: 'Australia/Sydney',
+      emailsOff: [],
       emailAddress: 'a@b.example',
     },
     listHistory,

@@ -200,7 +200,7 @@ function matchesYear(filter: AudienceFilter & { cpdYearId: number }, now: Tempor
 export async function countRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
   const { rows } = await sql<{ recipients: number; emailed: number }>`
     select count(*) as recipients,
-      count(*) filter (where coalesce(settings.email_digest, '') <> 'NONE' and member.email <> '') as emailed
+      count(*) filter (where not coalesce(settings.no_news, false) and member.email <> '') as emailed
     from (${selectRecipients(database, audience, now)}) recipient
     join member on member.user_id = recipient.user_id
     left join notification_settings settings on settings.user_id = recipient.user_id`.execute(database);

@@ -150,7 +150,7 @@ describe('what is not there, or not as it was, is refused', () => {
 
 test('[NOT-02] a preview counts who would be told, shows tags as words, and keeps nothing', async () => {
   await member.call('PUT', '/api/NotificationSettings', {
-    body: { UserId: member.userId, EmailDigest: 'NONE', TimeZone: 'Australia/Sydney' },
+    body: { UserId: member.userId, EmailDigest: 'DAILY', TimeZone: 'Australia/Sydney', EmailsOff: ['NEWS'] },
   });
   const ask = { Message: 'Hello', Audience: toMember() };
   // That someone asked who is meant by a number is a look, which is noted once (R41).

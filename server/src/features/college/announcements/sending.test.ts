@@ -2,13 +2,13 @@ import { FILLED_AT_ONCE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
+import { COPY_FRAME } from '../../../testing/copy-frame.ts';
 import { declare, submit, writeAnnouncement } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 const NOW = '2026-11-20T01:00:00Z';
 const LATER = '2026-12-01T01:00:00Z';
-const FRAME = { productName: 'CPD Logbook', publicUrl: 'https://cpd.example' };
 
 let world: TestApp;
 let staff: TestPerson;
@@ -165,12 +165,12 @@ test('each is told once, with several servers and after a crash half-way', async
 });
 
 test('recipients, seen, dismissed and e-mailed are counted; copies follow the settings of each member', async () => {
-  const choose = (person: TestPerson, EmailDigest: string) =>
+  const choose = (person: TestPerson, EmailDigest: string, EmailsOff: string[] = []) =>
     person.call('PUT', '/api/NotificationSettings', {
-      body: { UserId: person.userId, EmailDigest, TimeZone: 'Australia/Sydney' },
+      body: { UserId: person.userId, EmailDigest, TimeZone: 'Australia/Sydney', EmailsOff },
     });
-  await choose(open, 'NONE');
-  await choose(submitted, 'DAILY');
+  await choose(open, 'DAILY', ['NEWS']);
+  await choose(submitted, 'DAILY', ['REMINDERS']);
   await choose(exempt, 'WEEKLY');
   await world.database.updateTable('notification').set({ email_due_at: null }).execute();
   const Title = 'To be counted';
@@ -190,7 +190,7 @@ test('recipients, seen, dismissed and e-mailed are counted; copies follow the se
     exempt: Date.parse('2026-11-22T20:00:00Z'),
     newcomer: Date.parse(NOW),
   });
-  expect(await writeDueCopies(world.database, Temporal.Instant.from(NOW), FRAME)).toBe(1);
+  expect(await writeDueCopies(world.database, Temporal.Instant.from(NOW), COPY_FRAME)).toBe(1);
   const idFor = async (person: TestPerson) =>
     (await bell(person)).find((entry: { Title: string }) => entry.Title === Title).UserNotificationId;
   const mark = { UserId: open.userId, UserNotificationIds: [await idFor(open)], UserNotificationStatus: 'SEEN' };

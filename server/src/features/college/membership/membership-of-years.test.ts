@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
+import { COPY_FRAME } from '../../../testing/copy-frame.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { sendReminders } from '../../year/reminders/reminder-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
@@ -165,7 +166,7 @@ describe('[PPL-05] nothing is sent to who has left', () => {
     const told = world.database.selectFrom('notification').select('occasion').where('user_id', '=', member.userId);
     expect(await told.execute()).toEqual([{ occasion: 'one' }]);
     expect(await stopMailToDeparted(world.database, NOW)).toBe(1);
-    await writeDueCopies(world.database, NOW.add({ hours: 48 }), { productName: 'CPD', publicUrl: 'http://x' });
+    await writeDueCopies(world.database, NOW.add({ hours: 48 }), COPY_FRAME);
     expect(
       await world.database
         .selectFrom('outgoing_mail')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
+import { COPY_FRAME } from '../../../testing/copy-frame.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { declare, logPhysicianYear, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -113,10 +114,7 @@ describe('[ROP-02] a member is told', () => {
 
   test('by e-mail too', async () => {
     await reopened();
-    await writeDueCopies(world.database, Temporal.Instant.from('2027-05-01T03:00:00Z'), {
-      productName: 'CPD Logbook',
-      publicUrl: 'https://cpd.example.org',
-    });
+    await writeDueCopies(world.database, Temporal.Instant.from('2027-05-01T03:00:00Z'), COPY_FRAME);
     const mails = await world.database
       .selectFrom('outgoing_mail')
       .selectAll()

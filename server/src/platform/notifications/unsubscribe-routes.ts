@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '@cpd/domain/member/message-blocks';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../database/tables.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { VerificationKey } from '../verification/verification-key.ts';
+import { END_PATH } from './end-address.ts';
+import { endEmails } from './end-emails-service.ts';
+
+/** What ending e-mails needs of the application. */
+interface UnsubscribeParts {
+  database: Database;
+  key: VerificationKey;
+  clock: Clock;
+  budgets: Budgets;
+  productName: () => string;
+}
+
+/** More than any program sends; what it sends is not read. */
+const BODY_MAX = 4_096;
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:48px 24px;max-width:520px;color:#1c2526;background:#fff}' +
+  'h1{font-size:28px;line-height:1.25}' +
+  'button{font:inherit;padding:12px 24px;border:0;border-radius:8px;color:#fff;background:#0e6363;cursor:pointer}';
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Serves the address behind List-Unsubscribe, for anyone who holds it, without signing in (COH-11, RFC 8058). Opening it ends
+ * nothing, because mail scanners open every link; the button, or the program of the reader, posts to it. What is answered
+ * does not say whether the token was one.
+ */
+export function serveUnsubscribe(app: FastifyInstance, parts: UnsubscribeParts): void {
+  const { database, key, clock, budgets, productName } = parts;
+  app.register(async (own) => {
+    // Programs send one field in either form; the address says all that is needed.
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, _body, done) => done(null));
+    own.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY });
+      reply.type('text/html; charset=utf-8');
+    });
+    own.get(`${END_PATH}/:token`, async () => askPage(productName()));
+    own.post<{ Params: { token: string } }>(`${END_PATH}/:token`, async (request) => {
+      const network = networkOf(request.ip);
+      budgets.refuseUsedUp('bad-token', network);
+      const { token } = request.params;
+      const isOurs = await endEmails(database, key, { token, requestId: request.id, now: clock() });
+      if (!isOurs) await budgets.spend('bad-token', network);
+      return donePage(productName());
+    });
+  });
+}
+
+function askPage(productName: string): string {
+  return page(productName, 'Stop these emails?', [
+    '<p>You will no longer get emails like the one that led you here. Emails about your own record, such as decisions, still come.</p>',
+    '<form method="post"><button>Stop these emails</button></form>',
+  ]);
+}
+
+function donePage(productName: string): string {
+  return page(productName, 'These emails have stopped', [
+    `<p>You can have them again in ${escapeHtml(productName)}, under Settings.</p>`,
+  ]);
+}
+
+function page(productName: string, title: string, content: readonly string[]): string {
+  return [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${title} · ${escapeHtml(productName)}</title><style>${STYLE}</style></head>`,
+    `<body><p>${escapeHtml(productName)}</p><main><h1>${title}</h1>${content.join('')}</main></body></html>`,
+  ].join('');
+}
