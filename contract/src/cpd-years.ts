@@ -25,6 +25,17 @@ const YearReopened = z.strictObject({
   StatusBefore: z.string(),
 });
 
+/** Of a year that a member has from the system before (PPL-16). Ours. */
+export const EarlierYear = z.strictObject({
+  /** The name of that system. */
+  System: z.string(),
+  /** Of the certificate that it issued; empty for none. */
+  CertificateNumber: z.string(),
+  /** A plain date; null where it is not known. */
+  SubmittedOn: z.string().nullable(),
+});
+export type EarlierYear = Inside<z.output<typeof EarlierYear>>;
+
 /** One year of a member's record (ACT-51, YR-05), with what the form and the badges need to know of its rules. */
 export const CPDYear = z.strictObject({
   CPDYearId: id,
@@ -58,6 +69,8 @@ export const CPDYear = z.strictObject({
   ReflectionRows: z.number().int(),
   /** Null for a year that was not re-opened, or was submitted again. Ours. */
   Reopening: YearReopened.nullable(),
+  /** Left out for a year that was recorded here. Ours. */
+  Earlier: EarlierYear.optional(),
 });
 export type CPDYear = Inside<z.output<typeof CPDYear>>;
 

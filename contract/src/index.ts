@@ -16,6 +16,7 @@ import * as deletions from './deletions.ts';
 import * as departures from './departures.ts';
 import * as documentLinks from './document-links.ts';
 import * as documents from './documents.ts';
+import * as earlierYears from './earlier-years.ts';
 import * as erasures from './erasures.ts';
 import * as eventLog from './event-log.ts';
 import * as folders from './folders.ts';
@@ -74,6 +75,7 @@ const described = {
   ...departures,
   ...documentLinks,
   ...documents,
+  ...earlierYears,
   ...erasures,
   ...eventLog,
   ...folders,

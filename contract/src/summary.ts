@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Abilities, answeredDetails, LinkedPlan } from './activities.ts';
+import { EarlierYear } from './cpd-years.ts';
 import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
@@ -254,6 +255,8 @@ export const CPDSummary = z.strictObject({
   SpecialityHours: z.number(),
   CountryOfPractice: z.string(),
   Editable: z.boolean(),
+  /** Left out for a year that was recorded here. Ours. */
+  Earlier: EarlierYear.optional(),
   /** With whether the member practises nowhere in the year, and what that means (SUM-07). */
   UserFrameworkRequirementsOverview: FrameworkRequirements.extend({
     Inactive: z.boolean(),

@@ -11,6 +11,7 @@ import { type Release, releaseAnnouncement } from './features/college/announceme
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
 import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contactRoutes } from './features/college/contact/contact-routes.ts';
+import { earlierYearsRoutes } from './features/college/earlier-years/earlier-years-routes.ts';
 import { erasureRoutes } from './features/college/erasure/erasure-routes.ts';
 import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
 import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
@@ -271,6 +272,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...memberListRoutes(database, files),
+      ...earlierYearsRoutes(database, files),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database, copyFrame, asksSecond),

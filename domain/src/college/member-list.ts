@@ -1,5 +1,5 @@
 import { CONTACT_TEXTS, type PersonDetails, personProblems } from '../member/person-details.ts';
-import { readDelimitedText, type TextRow } from '../values/delimited-text.ts';
+import type { TextRow } from '../values/delimited-text.ts';
 import { freeTextProblem } from '../values/free-text.ts';
 import { MEMBER_LIST_LINES_MAX, MEMBER_NUMBER_MAX, TELEPHONE_MAX } from '../values/limits.ts';
 import { isPlainDate, parseDayMonthYear } from '../values/plain-date.ts';
@@ -9,9 +9,8 @@ import {
   fieldsOf,
   type Headings,
   hasExcess,
-  placeOfHeadings,
   type RoleOr,
-  roleOfHeading,
+  readColumnTable,
   type TableColumn,
   twiceProblem,
 } from '../values/table-columns.ts';
@@ -135,16 +134,15 @@ const OTHER_TEXTS = [
   ['registrationNumber', 'The registration number', MEMBER_NUMBER_MAX],
 ] as const;
 
-const EXCESS = 'This line has more fields than there are headings, so its values may be in the wrong columns.';
+export const EXCESS = 'This line has more fields than there are headings, so its values may be in the wrong columns.';
 
 /**
  * Reads a list of members by its headings, which may be below a title (PPL-01, PPL-02). `chosen` says what each column holds
  * instead. A list without one of the columns that a new member needs is refused.
  */
 export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberColumn>[]): MemberList {
-  const read = readTable(text);
-  if ('problem' in read) return read;
-  const table = chosen === undefined ? read : { ...read, roles: read.roles.map((_, place) => chosen[place] ?? 'NONE') };
+  const table = readColumnTable(text, { headings: HEADINGS, key: 'NUMBER' }, chosen);
+  if ('problem' in table) return table;
   const problem = problemOf(table);
   if (problem !== undefined) return { problem };
   const numbers = linesBy(table, numberOf);
@@ -169,21 +167,8 @@ export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberCol
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
 export function memberColumns(text: string): TableColumn<MemberColumn>[] {
-  const table = readTable(text);
+  const table = readColumnTable(text, { headings: HEADINGS, key: 'NUMBER' });
   return 'problem' in table ? [] : columnsOf(table);
-}
-
-function readTable(text: string): Table | { problem: string } {
-  const { rows, problem } = readDelimitedText(text);
-  if (problem !== undefined) return { problem };
-  if (rows.length === 0) return { problem: 'The file is empty.' };
-  const place = placeOfHeadings(rows, HEADINGS, 'NUMBER');
-  const headings = rows[place ?? 0]?.fields ?? [];
-  return {
-    headings,
-    rows: rows.slice((place ?? 0) + 1),
-    roles: headings.map((heading) => roleOfHeading(HEADINGS, heading)),
-  };
 }
 
 function problemOf(table: Table): string | undefined {
@@ -191,13 +176,19 @@ function problemOf(table: Table): string | undefined {
   if (missing.length > 0) {
     return `The file has no column ${missing.join(', and none ')}. Please name the columns in its first line, or choose them.`;
   }
-  if (table.rows.length === 0) return 'The file has headings, but no lines below them.';
-  if (table.rows.length > MEMBER_LIST_LINES_MAX) {
-    return `The file has ${table.rows.length} lines; at most 100,000 can be read at a time. Please split it into parts.`;
-  }
-  return MEMBER_COLUMNS.filter((role) => !SEVERAL.includes(role))
-    .map((role) => twiceProblem(table, role, 'the same'))
-    .find((each) => each !== undefined);
+  return (
+    sizeProblem(table) ??
+    MEMBER_COLUMNS.filter((role) => !SEVERAL.includes(role))
+      .map((role) => twiceProblem(table, role, 'the same'))
+      .find((each) => each !== undefined)
+  );
+}
+
+/** What is wrong with how many lines a list of members, or of what they did, has; undefined when nothing is. */
+export function sizeProblem({ rows }: Pick<Table, 'rows'>): string | undefined {
+  if (rows.length === 0) return 'The file has headings, but no lines below them.';
+  if (rows.length <= MEMBER_LIST_LINES_MAX) return undefined;
+  return `The file has ${rows.length} lines; at most 100,000 can be read at a time. Please split it into parts.`;
 }
 
 function entryOf(table: Table, row: TextRow): MemberEntry {
@@ -275,7 +266,7 @@ function readJoining(text: string | undefined, values: MemberEntry['values'], pr
 }
 
 /** A day as lists have it, the day before the month; undefined if it is not a day. */
-function readDay(text: string): string | undefined {
+export function readDay(text: string): string | undefined {
   if (isPlainDate(text)) return text;
   const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`);
@@ -289,8 +280,11 @@ function usernameOf(table: Table, row: TextRow): string {
   return fieldsOf(table, row, 'USERNAME').join(' ').toLowerCase();
 }
 
-/** The line of each number or username, or where it stands on several, these. */
-function linesBy(table: Table, keyOf: typeof numberOf): Map<string, number | number[]> {
+/** The line of each key of a line, such as a number or a username, or where it is on several, these. */
+export function linesBy<Listed extends Pick<Table, 'rows'>>(
+  table: Listed,
+  keyOf: (table: Listed, row: TextRow) => string,
+): Map<string, number | number[]> {
   const lines = new Map<string, number | number[]>();
   for (const row of table.rows) {
     const key = keyOf(table, row);
@@ -303,8 +297,12 @@ function linesBy(table: Table, keyOf: typeof numberOf): Map<string, number | num
   return lines;
 }
 
-/** A number or username that stands on two lines is wrong on both: which is meant, no one can tell. */
-function twiceProblems(what: string, { line }: TextRow, lines: number | readonly number[] | undefined): string[] {
+/** A key that is on two lines is wrong on both: which is meant, no one can tell. */
+export function twiceProblems(
+  what: string,
+  { line }: TextRow,
+  lines: number | readonly number[] | undefined,
+): string[] {
   if (lines === undefined || typeof lines === 'number') return [];
   return [`This ${what} is also on ${linesInWords(lines.filter((other) => other !== line))}.`];
 }

@@ -21,6 +21,13 @@ export const MEMBER_LIST_LINES_MAX = 100_000;
 /** A file of them: 30 MB, some 300 bytes a line. Exactly the limit is accepted. */
 export const MEMBER_LIST_LIMIT_BYTES = 31_457_280;
 
+/** Longest name of the system that a college used before, and longest number of a certificate of it: ours (PPL-16). */
+export const EARLIER_SYSTEM_MAX = 60;
+export const EARLIER_CERTIFICATE_MAX = 60;
+
+/** Hours or credits of a category in an earlier year: ours, what a column of four digits holds (PPL-16). */
+export const EARLIER_AMOUNT_MAX = 9999;
+
 /** Of the lines that a list adds or changes so many are shown; no one reads more (PPL-01). */
 export const MEMBER_LIST_SHOWN = 200;
 

@@ -1,4 +1,4 @@
-import type { TextRow } from './delimited-text.ts';
+import { readDelimitedText, type TextRow } from './delimited-text.ts';
 
 /** What a column is taken for: one of the roles of its kind of list, or `NONE`, which is not read. */
 export type RoleOr<Role extends string> = Role | 'NONE';
@@ -57,6 +57,26 @@ export function placeOfHeadings<Role extends string>(
     if (place !== -1) return place;
   }
   return undefined;
+}
+
+/**
+ * The lines of a text below its headings, or below its first line where none is known. `chosen` says what each column holds
+ * instead of the headings.
+ */
+export function readColumnTable<Role extends string>(
+  text: string,
+  { headings: known, key }: { headings: Headings<Role>; key: Role },
+  chosen?: readonly RoleOr<Role>[],
+): ColumnTable<Role> | { problem: string } {
+  const { rows, problem } = readDelimitedText(text);
+  if (problem !== undefined) return { problem };
+  if (rows.length === 0) return { problem: 'The file is empty.' };
+  const place = placeOfHeadings(rows, known, key) ?? 0;
+  const headings = rows[place]?.fields ?? [];
+  const roles = headings.map((heading, at) =>
+    chosen === undefined ? roleOfHeading(known, heading) : (chosen[at] ?? 'NONE'),
+  );
+  return { headings, rows: rows.slice(place + 1), roles };
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are. */

@@ -3,6 +3,7 @@ import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
 import { isBlank } from '../values/free-text.ts';
 import { REOPENING_DAYS, REOPENING_DAYS_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
+import { type EarlierYear, earlierRefusal } from './earlier-year.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
 import { isAtOrAfter, isClosed, isEditable, isOpenStatus } from './year-rules.ts';
 
@@ -32,6 +33,8 @@ export type ReopenableYear = {
   now: Temporal.Instant;
   /** ISO time at which an earlier re-opening ends or ended. */
   reopenedUntil?: string | undefined;
+  /** Of a year from the system before (PPL-16). */
+  earlier?: Pick<EarlierYear, 'system'> | null | undefined;
 };
 
 /** What staff enter to open a member's year again. */
@@ -78,7 +81,8 @@ export function checkReasonAndEnd({ now, until, reason }: Pick<Reopening, 'now' 
 
 /** Why a year cannot be re-opened, whatever the reason and the end; undefined when it can (ROP-05). */
 export function refuseReopening(year: ReopenableYear): string | undefined {
-  const { facts, exempt, now } = year;
+  const { facts, exempt, now, earlier } = year;
+  if (earlier) return earlierRefusal(facts.year, earlier);
   if (exempt) return `The member is exempt for ${facts.year}; there is nothing to re-open.`;
   const isOpen = !isAtOrAfter(now, facts.openFrom) || isEditable(year);
   if (isOpen && !isReopened(year)) return `The record for ${facts.year} is open; there is nothing to re-open.`;

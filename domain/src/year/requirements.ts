@@ -26,6 +26,8 @@ export type YearTotals = {
   domainActivities: Readonly<Record<number, number>>;
   /** Credits or hours handed in on paper, part of the total (SUM-12). */
   paperSubmission: number;
+  /** What a year has from the system before, by category, in the framework's unit; left out for a year recorded here (PPL-16). */
+  earlier?: Readonly<Record<number, number>> | undefined;
 };
 
 export type CategoryResult = {
@@ -126,7 +128,8 @@ export function evaluateRequirements(record: {
 function evaluateCategory(category: FrameworkCategory, currency: Currency, totals: YearTotals): CategoryResult {
   const recorded = totals.categories.filter((entry) => entry.categoryId === category.categoryId);
   const rate = currency === 'C' ? (category.creditRatePerHour ?? 1) : 1;
-  const entered = Math.round(sumInHundredths(recorded.map((entry) => entry.activityHours)) * rate);
+  const earlier = toHundredths(totals.earlier?.[category.categoryId] ?? 0);
+  const entered = Math.round(sumInHundredths(recorded.map((entry) => entry.activityHours)) * rate) + earlier;
   const reflection = sumInHundredths(recorded.map((entry) => entry.reflection));
   const cap = category.creditCap === null ? Number.POSITIVE_INFINITY : toHundredths(category.creditCap);
   return {

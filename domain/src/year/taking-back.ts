@@ -1,5 +1,6 @@
 import type { AuditStatus } from '../college/announcements.ts';
 import { TAKE_BACK_HOURS } from '../values/limits.ts';
+import { type EarlierYear, earlierRefusal } from './earlier-year.ts';
 import type { YearFacts } from './framework.ts';
 import { isAtOrAfter } from './year-rules.ts';
 
@@ -12,6 +13,8 @@ export type SubmittedYear = {
   auditStatus: AuditStatus | null;
   /** Whether the member has taken a submission of this year back before. */
   takenBack: boolean;
+  /** Of a year from the system before (PPL-16). */
+  earlier?: Pick<EarlierYear, 'system'> | null | undefined;
   now: Temporal.Instant;
 };
 
@@ -27,7 +30,8 @@ export function takeBackUntil(year: SubmittedYear): string | undefined {
 
 /** Why a member cannot take a submission back, in words for them; undefined when they can. */
 export function refuseTakingBack(year: SubmittedYear): string | undefined {
-  const { facts, submittedAt, exempt, auditStatus, takenBack, now } = year;
+  const { facts, submittedAt, exempt, auditStatus, takenBack, earlier, now } = year;
+  if (earlier) return earlierRefusal(facts.year, earlier);
   if (submittedAt === null) return `Your record for ${facts.year} is not submitted, so there is nothing to undo.`;
   if (exempt) return `You are exempt for ${facts.year}, so there is nothing to undo.`;
   if (takenBack) {

@@ -67,6 +67,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     preparedChangeId: await prepared(world, staff),
     preparedListId: await preparedList(world, staff),
     serviceTokenId: await serviceToken(world, person, staff),
+    earlierImportId: await importedEarlier(world, staff),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -138,6 +139,31 @@ async function serviceToken({ database }: TestApp, { username }: TestPerson, mak
     .returning('service_token_id')
     .executeTakeFirstOrThrow();
   return service_token_id;
+}
+
+/** An import of a year of someone else; answers its id. */
+async function importedEarlier(world: TestApp, { userId }: TestPerson): Promise<number> {
+  const member = await world.signIn();
+  const { member_year_id } = await world.database
+    .insertInto('member_year')
+    .values({ user_id: member.userId, cpd_year_id: YEAR_ID[2022], status: 'INCOMPLETE' })
+    .returning('member_year_id')
+    .executeTakeFirstOrThrow();
+  const { earlier_import_id } = await world.database
+    .insertInto('earlier_import')
+    .values({
+      system_name: 'Old Portal',
+      year_count: 1,
+      imported_at: '2026-11-19T01:00:00Z',
+      imported_by_user_id: userId,
+    })
+    .returning('earlier_import_id')
+    .executeTakeFirstOrThrow();
+  await world.database
+    .insertInto('earlier_year')
+    .values({ member_year_id, earlier_import_id, amounts: '{}' })
+    .execute();
+  return earlier_import_id;
 }
 
 /** A re-opening of many that a colleague prepared; answers the number. */

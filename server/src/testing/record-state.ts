@@ -10,6 +10,7 @@ const LOOKS = [
   'record.viewed',
   'program_activity.list_checked',
   'member_list.checked',
+  'earlier_import.checked',
   'request.viewed',
   'health.viewed',
 ];

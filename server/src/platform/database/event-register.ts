@@ -214,6 +214,21 @@ export const EVENTS = {
   ),
   'erasure.done': of('erasure_case', 'DECISIONS', ({ event }) => `Approved erasing the data: ${say.erasedIn(event)}`),
   'erasure.prepared': of('erasure_case', 'DECISIONS', () => 'Prepared a request for erasure'),
+  'earlier_import.applied': ofTeam(
+    'earlier_import',
+    'YEARS',
+    ({ event }) => `Imported earlier years from ${event.after?.system ?? 'the system before'}${say.rowsOf(event)}`,
+  ),
+  'earlier_import.checked': ofTeam(
+    'list',
+    'LOOKS',
+    ({ event }) => `Checked a list of earlier years${say.rowsOf(event)}`,
+  ),
+  'earlier_import.taken_back': ofTeam(
+    'earlier_import',
+    'YEARS',
+    ({ event }) => `Took back an import of earlier years${say.reasonOf(event)}`,
+  ),
   'event_log.exported': ofTeam('event_log', 'EXPORTS', ({ event }) => `Exported the event log${say.rowsOf(event)}`),
   'event_log.viewed': ofTeam('event_log', 'EXPORTS', () => 'Viewed the event log'),
   'folder.brought_back': ofRecord('folder', 'FILES', ({ newName }) => `Brought back the deleted folder ${newName}`),
@@ -401,6 +416,16 @@ export const EVENTS = {
     'member',
     'PEOPLE',
     ({ event }) => `Ended a colleague’s work for the CPD team${say.roleIn(event.before)}`,
+  ),
+  'year.imported': of(
+    'member_year',
+    'YEARS',
+    ({ year, event }) => `Imported the record${year} from ${event.after?.system ?? 'the system before'}`,
+  ),
+  'year.import_taken_back': of(
+    'member_year',
+    'YEARS',
+    ({ year, event }) => `Took back the imported record${year}${say.reasonOf(event)}`,
   ),
   'year.closed': of('member_year', 'YEARS', ({ year, event }) =>
     typeof event.before?.reopenedUntil === 'string'

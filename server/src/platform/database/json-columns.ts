@@ -5,6 +5,7 @@ import type { ViewQuestion } from '@cpd/domain/college/list-views';
 import type { MemberValues } from '@cpd/domain/college/member-list';
 import type { FieldSource } from '@cpd/domain/college/member-list-check';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
+import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import type { JSONColumnType } from 'kysely';
@@ -19,6 +20,7 @@ interface JsonColumns {
   'content_edit.after': object;
   'cpd_year.facts': YearFacts;
   'deleted_row.content': object;
+  'earlier_year.amounts': EarlierYear['amounts'];
   'erasure_case.counts': ErasureCounts;
   'event.before': object;
   'event.after': object;

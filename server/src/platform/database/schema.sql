@@ -367,6 +367,34 @@ create table document_folder (
   constraint document_folder_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table earlier_import (
+  earlier_import_id bigint not null generated always as identity,
+  system_name text not null,
+  year_count integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by_user_id bigint not null,
+  taken_back_at timestamp with time zone,
+  taken_back_by_user_id bigint,
+  taken_back_reason text,
+  constraint earlier_import_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
+  constraint earlier_import_imported_by_user_id_fkey FOREIGN KEY (imported_by_user_id) REFERENCES member(user_id),
+  constraint earlier_import_pkey PRIMARY KEY (earlier_import_id),
+  constraint earlier_import_taken_back_by_user_id_fkey FOREIGN KEY (taken_back_by_user_id) REFERENCES member(user_id)
+);
+
+create table earlier_year (
+  member_year_id bigint not null,
+  earlier_import_id bigint not null,
+  submitted_on date,
+  certificate_number text not null default ''::text,
+  amounts jsonb not null,
+  status_before text,
+  constraint earlier_year_earlier_import_id_fkey FOREIGN KEY (earlier_import_id) REFERENCES earlier_import(earlier_import_id),
+  constraint earlier_year_member_year_id_fkey FOREIGN KEY (member_year_id) REFERENCES member_year(member_year_id),
+  constraint earlier_year_pkey PRIMARY KEY (member_year_id),
+  constraint earlier_year_status_before_check CHECK ((status_before = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text, 'INCOMPLETE'::text])))
+);
+
 create table ended_session (
   session_key text not null,
   issued_until timestamp with time zone,
@@ -1325,6 +1353,8 @@ CREATE INDEX document_folder_content ON public.document USING btree (document_fo
 CREATE INDEX document_latest ON public.document USING btree (uploaded_at, document_id);
 
 CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
+
+CREATE INDEX earlier_year_import ON public.earlier_year USING btree (earlier_import_id);
 
 CREATE INDEX ended_session_ended_at ON public.ended_session USING btree (ended_at);
 

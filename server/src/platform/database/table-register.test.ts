@@ -19,6 +19,7 @@ const CODES = [
   ['activity', 'occurrence', 'recurrence'],
   ['announcement', 'level', 'status'],
   ['departure', 'reason'],
+  ['earlier_year', 'amounts', 'status_before'],
   ['erasure_case', 'counts', 'person', 'source', 'status'],
   ['issued_document', 'content_sha256', 'document_type', 'number', 'signature', 'subject'],
   ['member', 'security_role_code'],

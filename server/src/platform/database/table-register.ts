@@ -113,6 +113,15 @@ const ROWS = {
     reasons: { columns: ['exemption_reason_code'] },
     erase: FIGURES,
   },
+  earlier_import: { ...OF_TEAM, calls: 'change' },
+  earlier_year: {
+    mine: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
+    erase: losesWords(
+      hangingOn('member_year', 'member_year_id'),
+      { certificate_number: "''" },
+      'How an earlier year ended is a figure; the number of its certificate goes.',
+    ),
+  },
   member_registration: { mine: ME, erase: FIGURES },
   member_area: { mine: ME, erase: FIGURES },
   // How much room the files take.

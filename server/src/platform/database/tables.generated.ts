@@ -228,6 +228,24 @@ export interface Tables {
     comparable_name: string;
     created_at: string;
   };
+  earlier_import: {
+    earlier_import_id: GeneratedAlways<number>;
+    system_name: string;
+    year_count: number;
+    imported_at: string;
+    imported_by_user_id: number;
+    taken_back_at: string | null;
+    taken_back_by_user_id: number | null;
+    taken_back_reason: string | null;
+  };
+  earlier_year: {
+    member_year_id: number;
+    earlier_import_id: number;
+    submitted_on: string | null;
+    certificate_number: Generated<string>;
+    amounts: Json<'earlier_year.amounts'>;
+    status_before: 'OPEN' | 'INPROGRESS' | 'INCOMPLETE' | null;
+  };
   ended_session: {
     session_key: string;
     issued_until: string | null;

@@ -1,4 +1,5 @@
 import * as calls from '@cpd/contract/member-lists';
+import { MEMBER_COLUMNS } from '@cpd/domain/college/member-list';
 import { type CheckedMember, FIELD_NAMES } from '@cpd/domain/college/member-list-check';
 import type { Database } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
@@ -20,7 +21,7 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
   return [
     handler(calls.checkMemberList, async (caller, query, upload) => {
       const text = await readListFile(files, upload);
-      const list = { text, columns: readColumns(query.columns), isComplete: query.complete ?? false };
+      const list = { text, columns: readColumns(query.columns, MEMBER_COLUMNS), isComplete: query.complete ?? false };
       return toCheck(await checkMemberList(database, caller, list));
     }),
     handler(calls.checkPreparedMemberList, async (caller, { id }) => {
@@ -32,7 +33,7 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
       const { leftOn, reason } = query;
       const list: ConfirmedList = {
         text: await readListFile(files, upload),
-        columns: readColumns(query.columns),
+        columns: readColumns(query.columns, MEMBER_COLUMNS),
         isComplete: query.complete ?? false,
         shown: {
           ...{ NEW: query.new, CHANGED: query.changed, WRONG: query.wrong },

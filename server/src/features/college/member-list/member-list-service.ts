@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { MEMBER_COLUMNS, type MemberColumn, type ReadMemberList } from '@cpd/domain/college/member-list';
+import type { MemberColumn, ReadMemberList } from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
   isForTwo,
@@ -51,9 +51,12 @@ export interface MemberListCheck {
 }
 
 /** The columns as someone chose them, from how a call names them; undefined where the headings say it. Errors: INVALID. */
-export function readColumns(text: string | undefined): RoleOr<MemberColumn>[] | undefined {
+export function readColumns<Role extends string>(
+  text: string | undefined,
+  columns: readonly Role[],
+): RoleOr<Role>[] | undefined {
   if (text === undefined || text === '') return undefined;
-  const known: readonly RoleOr<MemberColumn>[] = [...MEMBER_COLUMNS, 'NONE'];
+  const known: readonly RoleOr<Role>[] = [...columns, 'NONE'];
   return text.split(',').map((name) => {
     const role = known.find((each) => each === name);
     if (role === undefined) throw invalid([{ field: 'Columns', message: `A column cannot hold “${name}”.` }]);

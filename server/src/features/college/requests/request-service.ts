@@ -2,6 +2,7 @@ import { isAboutHealth, REASON_ON_FILE, withoutReasons } from '@cpd/domain/colle
 import { deciderRefusal, decidersInWords, grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
+import { earlierRefusal } from '@cpd/domain/year/earlier-year';
 import type { Leave } from '@cpd/domain/year/leave';
 import { refuseAmongMany } from '@cpd/domain/year/reopening';
 import { teamStatusName } from '@cpd/domain/year/year-rules';
@@ -168,6 +169,7 @@ export async function listOwnRequests(database: Database, caller: Caller) {
 
 /** Why a member's year can be neither exempted nor varied, or undefined. */
 export function refusalOf(record: MemberYear, now: Temporal.Instant): string | undefined {
+  if (record.earlier !== null) return earlierRefusal(record.facts.year, record.earlier);
   return grantRefusal({
     year: record.facts.year,
     exempt: record.exemptionReason !== null,

@@ -34,6 +34,23 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['member.searched', { after: { rows: 0, more: false } }, 'Searched for members: nobody was found'],
   ['member.searched', { after: { rows: 20, more: true } }, 'Searched for members: more than 20 found'],
   ['member_list.checked', { after: { rows: 120 } }, 'Checked a list of members with 120 rows'],
+  ['earlier_import.checked', { after: { rows: 120 } }, 'Checked a list of earlier years with 120 rows'],
+  [
+    'earlier_import.applied',
+    { after: { system: 'Old Portal', rows: 120 } },
+    'Imported earlier years from Old Portal with 120 rows',
+  ],
+  [
+    'earlier_import.taken_back',
+    { after: { system: 'Old Portal', reason: 'The wrong file.' } },
+    'Took back an import of earlier years: The wrong file.',
+  ],
+  ['year.imported', { after: { system: 'Old Portal' }, year: 2021 }, 'Imported the record for 2021 from Old Portal'],
+  [
+    'year.import_taken_back',
+    { after: { reason: 'The wrong file.' }, year: 2021 },
+    'Took back the imported record for 2021: The wrong file.',
+  ],
   ['member.listed', {}, 'Added the member by a list of members'],
   [
     'member.changed_by_list',

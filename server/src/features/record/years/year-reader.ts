@@ -1,6 +1,7 @@
+import { earlierRules } from '@cpd/domain/year/earlier-year';
 import type { Framework, YearStatus } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
-import { variedRequirements } from '@cpd/domain/year/variation';
+import { type Variation, variedRequirements } from '@cpd/domain/year/variation';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
@@ -107,7 +108,7 @@ export function toYearStanding(row: YearStandingRow) {
   return {
     facts: row.facts,
     // With the targets of this member: reduced ones in a varied year (framework rule 10).
-    framework: variation === null ? row.rules : variedRequirements(row.rules, variation),
+    framework: rulesOf(row, variation),
     // Why the targets are reduced; null where they are the usual ones.
     variation,
     // False for a record of a year without a day of membership, which is only shown (PPL-05).
@@ -121,7 +122,14 @@ export function toYearStanding(row: YearStandingRow) {
     takenBack: row.taken_back_at !== null,
     exemptionReason: row.reason_code === null ? null : { code: row.reason_code, fragment: row.sentence_fragment ?? '' },
     paperSubmission: row.paper_submission ?? 0,
+    // What it has from the system before; null for a year that was recorded here (PPL-16).
+    earlier: row.earlier,
   };
+}
+
+function rulesOf({ rules, earlier }: YearStandingRow, variation: Variation | null): Framework {
+  if (earlier !== null) return earlierRules(rules);
+  return variation === null ? rules : variedRequirements(rules, variation);
 }
 
 interface Progress {

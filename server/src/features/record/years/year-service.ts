@@ -1,3 +1,4 @@
+import { earlierRefusal } from '@cpd/domain/year/earlier-year';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import type { SubmittedYear } from '@cpd/domain/year/taking-back';
 import { effectiveStatus, isAtOrAfter, isClosed, isEditable } from '@cpd/domain/year/year-rules';
@@ -71,8 +72,15 @@ export function statusOf(year: reader.YearStanding, now: Temporal.Instant): Year
 
 /** A member's year as the rules of taking a submission back have it. */
 export function submittedYear(year: reader.YearStanding, now: Temporal.Instant): SubmittedYear {
-  const { facts, submittedAt, auditStatus, takenBack } = year;
-  return { facts, submittedAt, exempt: year.exemptionReason !== null, auditStatus, takenBack, now };
+  const { facts, submittedAt, auditStatus, takenBack, earlier } = year;
+  return { facts, submittedAt, exempt: year.exemptionReason !== null, auditStatus, takenBack, earlier, now };
+}
+
+/** Where a year comes from that was not recorded here, as the wire has it; nothing of another year (PPL-16). */
+export function earlierToWire({ earlier }: reader.YearStanding) {
+  if (earlier === null) return {};
+  const { system, certificateNumber, submittedOn } = earlier;
+  return { earlier: { system, certificateNumber, submittedOn } };
 }
 
 /** Whether a member's year is over: its closing day and any re-opening have ended. */
@@ -147,6 +155,10 @@ export async function getEditableYear(database: Reading, whose: Whose, cpdYearId
 function yearNotEditable(year: reader.MemberYear): AppError {
   if (!year.wasMember) {
     const message = `The membership had ended before ${year.facts.year}, so nothing can be recorded in it.`;
+    return new AppError('YEAR_NOT_EDITABLE', message, { problems: [{ field: 'CPDYearId', message }] });
+  }
+  if (year.earlier !== null) {
+    const message = earlierRefusal(year.facts.year, year.earlier);
     return new AppError('YEAR_NOT_EDITABLE', message, { problems: [{ field: 'CPDYearId', message }] });
   }
   const why = year.submittedAt === null ? 'is closed' : 'has been submitted';

@@ -1,3 +1,4 @@
+import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { absencesOfMember, wasMemberInYear } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
@@ -77,6 +78,8 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')
     .leftJoin('member_year_variation as variation', 'variation.member_year_id', 'mine.member_year_id')
+    .leftJoin('earlier_year as earlier', 'earlier.member_year_id', 'mine.member_year_id')
+    .leftJoin('earlier_import as import', 'import.earlier_import_id', 'earlier.earlier_import_id')
     .leftJoin('exemption_reason as leave', 'leave.reason_code', 'variation.exemption_reason_code')
     .select([
       'year.facts',
@@ -95,6 +98,10 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
       'reason.sentence_fragment',
       'variation.months_of_leave',
       'leave.sentence_fragment as variation_fragment',
+      sql<EarlierYear | null>`case when earlier.member_year_id is not null then json_build_object(
+        'system', import.system_name, 'certificateNumber', earlier.certificate_number,
+        'submittedOn', earlier.submitted_on, 'amounts', earlier.amounts
+      ) end`.as('earlier'),
     ])
     .orderBy('year.cpd_year_id', 'desc');
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { MemberYear } from './year-reader.ts';
-import { isYearClosed, isYearEditable, listYears, statusOf } from './year-service.ts';
+import { earlierToWire, isYearClosed, isYearEditable, listYears, statusOf } from './year-service.ts';
 
 /** The calls about the member's years. */
 export function yearsRoutes(database: Database): Handler[] {
@@ -46,6 +46,7 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     defaultReflectionValue: rules.defaultReflectionValue,
     reflectionRows: rules.reflectionRows,
     reopening: reopeningOf(year, caller.now),
+    ...earlierToWire(year),
   };
 }
 

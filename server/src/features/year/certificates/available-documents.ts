@@ -1,6 +1,7 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
 import { certificateAvailability } from '@cpd/domain/record/abilities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { earlierInWords } from '@cpd/domain/year/earlier-year';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
 import { closingDay, isClosed } from '@cpd/domain/year/year-rules';
 import type { YearStanding } from '../../record/years/year-reader.ts';
@@ -11,6 +12,8 @@ type Available = ReturnType<typeof certificateAvailability>;
 
 /** What a member may have of a year now (CRT-04, CRT-05). */
 export function availabilityOf(year: YearStanding, now: Temporal.Instant): Available {
+  // Its certificate is that of the system before, and there was no audit here (PPL-16).
+  if (year.earlier !== null) return { certificate: false, auditLetter: false };
   return certificateAvailability({
     status: statusOf(year, now),
     closed: isYearClosed(year, now),
@@ -103,6 +106,7 @@ export function whyNotYet(
 
 function certificateNote(year: YearStanding, now: Temporal.Instant): string {
   const { year: calendarYear } = year.facts;
+  if (year.earlier !== null) return earlierInWords(year.earlier);
   if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
   if (isProvisional(year.facts)) {
     return `The college has not confirmed the rules for ${calendarYear} yet. The certificate waits until it has.`;

@@ -2,6 +2,7 @@ import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { collegeDay, collegeTime } from '@cpd/domain/values/college-day';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { earlierWithDay } from '@cpd/domain/year/earlier-year';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import type { Person } from '../../../platform/http/caller.ts';
@@ -94,11 +95,17 @@ export function pages({ person, record, now, productName, collegeName }: PrintOc
 /** The figures of the whole year, as the summary has them (CRT-11). */
 export function totals({ record: { year, progress }, now }: PrintOccasion) {
   return {
-    status: yearStatusName(statusOf(year, now)),
+    status: statusInWords(year, now),
     unit: progress.currency === 'C' ? 'credits' : 'hours',
     total: formatHours(progress.current),
     minimum: formatHours(progress.minimum),
   };
+}
+
+/** How the year ended, and of one that was not recorded here where it comes from (PPL-16). */
+function statusInWords(year: YearRecord['year'], now: Temporal.Instant): string {
+  const name = yearStatusName(statusOf(year, now));
+  return year.earlier === null ? name : `${name}. ${earlierWithDay(year.earlier)}`;
 }
 
 /** What of a figure is on days to come; left out where nothing does. */

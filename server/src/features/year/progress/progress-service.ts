@@ -1,3 +1,4 @@
+import { judgedEarlier } from '@cpd/domain/year/earlier-year';
 import { type PlannedFigures, plannedFigures } from '@cpd/domain/year/planned';
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/requirements';
 import type { Reading } from '../../../platform/database/tables.ts';
@@ -22,15 +23,17 @@ export async function measureYear(
 }
 
 /** What is needed of a year to judge what was recorded in it. */
-type Judged = Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission'>;
+type Judged = Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission' | 'earlier' | 'storedStatus'>;
 
 /** Totals of a year that came along in a larger query, judged. */
 export function judgeTotals(year: Judged, totals: RecordedTotals): RequirementsResult {
-  return evaluateRequirements({
-    facts: year.facts,
-    framework: year.framework,
-    totals: { ...totals, paperSubmission: year.paperSubmission },
+  const { facts, framework, paperSubmission, earlier, storedStatus } = year;
+  const result = evaluateRequirements({
+    facts,
+    framework,
+    totals: { ...totals, paperSubmission, earlier: earlier?.amounts },
   });
+  return earlier === null ? result : judgedEarlier(result, storedStatus === 'COMPLETE' ? 'COMPLETE' : 'INCOMPLETE');
 }
 
 /** How much of each figure of a year is planned, of the same totals. */

@@ -133,9 +133,9 @@ function missingToWire(line: MissingLine) {
 /** Made once: making one takes longer than everything else here. */
 const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** When the record is due and how long that is; nothing for records that are submitted or exempt (SUM-05, SUM-06). */
+/** When the record is due and how long that is; nothing for records that are submitted, exempt or from the system before (SUM-05, SUM-06). */
 function dueMessages(year: YearStanding, now: Temporal.Instant): [string, string] {
-  if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
+  if (year.submittedAt !== null || year.exemptionReason !== null || year.earlier !== null) return ['', ''];
   const closes = lastInstant(year).toZonedDateTimeISO(COLLEGE_ZONE);
   const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
   const today = collegeDay(now);

@@ -175,8 +175,8 @@ export async function isOpenAgain(
 
 /** A member's year as the rules of re-opening have it. */
 export function standing(year: YearStanding, now: Temporal.Instant) {
-  const { facts, storedStatus: status, reopenedUntil } = year;
-  return { facts, status, exempt: year.exemptionReason !== null, now, reopenedUntil };
+  const { facts, storedStatus: status, reopenedUntil, earlier } = year;
+  return { facts, status, exempt: year.exemptionReason !== null, now, reopenedUntil, earlier };
 }
 
 /** What the fields of the input are called on the wire. */

@@ -7,7 +7,7 @@ import { takeBackUntil } from '@cpd/domain/year/taking-back';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { type WireText, wireList, wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { isOwn } from '../../../platform/people/health-service.ts';
-import { isYearEditable, statusOf, submittedYear } from '../../record/years/year-service.ts';
+import { earlierToWire, isYearEditable, statusOf, submittedYear } from '../../record/years/year-service.ts';
 import { auditStatusName, progressToWire, type ReadBy } from '../progress/progress-wire.ts';
 import type { SummaryRows } from './summary-reader.ts';
 import type { JudgedYear, Summary } from './summary-service.ts';
@@ -27,9 +27,13 @@ export function summaryToWire(summary: Summary, reader: ReadBy): WireText<CPDSum
     submitted: year.submittedAt !== null,
     reopenedUntil: year.reopenedUntil,
   });
-  const enteredHours = sumHours(totals.categories.map(({ activityHours }) => activityHours));
-  const reflection = sumHours(progress.categories.map((category) => category.reflection));
   const credits = progress.currency === 'C';
+  const enteredHours = sumHours(
+    isOfEarlierHours(summary)
+      ? progress.categories.map(({ entered }) => entered)
+      : totals.categories.map(({ activityHours }) => activityHours),
+  );
+  const reflection = sumHours(progress.categories.map((category) => category.reflection));
   const head = {
     cpdYear: year.facts.year,
     cpdYearId: year.facts.cpdYearId,
@@ -58,6 +62,7 @@ export function summaryToWire(summary: Summary, reader: ReadBy): WireText<CPDSum
     hoursOfArea: summary.specialtyHours,
     countryOfPractice: summary.registration.countryOfPractice,
     editable: isYearEditable(year, now),
+    ...earlierToWire(year),
     userFrameworkRequirementsOverview: {
       ...progressToWire(year, summary, reader),
       inactive: summary.inactive,
@@ -85,16 +90,20 @@ function annualRequirementOf({ year, progress }: JudgedYear): string {
   return `A${asked.slice(1)} in ${year.facts.year} across the three categories.`;
 }
 
+/** Whether the hours of a year are those that the system before had (PPL-16); of credits it had no hours. */
+function isOfEarlierHours({ year, progress }: JudgedYear): boolean {
+  return year.earlier !== null && progress.currency === 'H';
+}
+
 const NOTHING = { activities: '[]', modifiedMonths: '[]' } satisfies Partial<SummaryRows>;
 
-function categoryToWire(
-  category: CategoryResult,
-  { progress, planned, totals, rows }: Summary,
-): WireText<SummaryCategory> {
+function categoryToWire(category: CategoryResult, summary: Summary): WireText<SummaryCategory> {
+  const { progress, planned, totals, rows } = summary;
   const credits = progress.currency === 'C';
   const recorded = rows.find(({ categoryId }) => categoryId === category.categoryId);
   const { activities, modifiedMonths } = recorded ?? NOTHING;
-  const hours = totals.categories.find(({ categoryId }) => categoryId === category.categoryId)?.activityHours ?? 0;
+  const recordedHours = totals.categories.find(({ categoryId }) => categoryId === category.categoryId)?.activityHours;
+  const hours = isOfEarlierHours(summary) ? category.entered : (recordedHours ?? 0);
   const head = {
     categoryId: category.categoryId,
     categoryName: category.name,

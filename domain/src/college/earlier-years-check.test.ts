@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { EarlierEntry } from './earlier-years.ts';
+import { type CollegeYear, checkEarlierYear, type KnownYear, yearKey } from './earlier-years-check.ts';
+
+const NOW = Temporal.Instant.from('2026-11-22T03:00:00Z');
+
+const collegeYear = (year: number, currency: 'H' | 'C', categoryIds = [1, 2, 3]) =>
+  ({
+    facts: {
+      ...{ cpdYearId: year - 2015, year, openFrom: `${year}-01-01T00:00:00+11:00` },
+      closesAt: `${year + 1}-04-01T00:00:00+11:00`,
+    },
+    framework: { currency, categories: categoryIds.map((categoryId) => ({ categoryId })) },
+  }) as unknown as CollegeYear;
+const YEARS = [
+  collegeYear(2019, 'C', [1, 2]),
+  collegeYear(2021, 'C'),
+  collegeYear(2024, 'H'),
+  collegeYear(2026, 'H'),
+  collegeYear(2027, 'H'),
+];
+
+const entry = (change: Partial<EarlierEntry> = {}): EarlierEntry => ({
+  ...{ line: 2, memberNumber: '1', year: 2021, status: 'COMPLETE', amounts: { 1: 40 }, unit: null },
+  ...{ submittedOn: '2022-03-12', certificateNumber: 'P-117', problems: [], ...change },
+});
+const known = (change: Partial<KnownYear> = {}): KnownYear => ({
+  ...{ memberNumber: '1', year: 2021, userId: 7, name: 'Kit Example', isMember: true, wasMember: true },
+  ...{ hasRecord: false, reopenedUntil: null, storedStatus: null, earlier: null, ...change },
+});
+const check = (line: EarlierEntry, ...members: KnownYear[]) =>
+  checkEarlierYear(line, {
+    ...{ now: NOW, today: '2026-11-22', years: YEARS },
+    known: new Map(members.map((one) => [yearKey(one), one])),
+  });
+
+describe('a line is wrong', () => {
+  test.each<[string, Partial<EarlierEntry>, Partial<KnownYear>, string]>([
+    ['of one of the team', {}, { isMember: false }, 'Kit Example has no record that can be opened.'],
+    ['after the membership', {}, { wasMember: false }, 'Kit Example was not a member in 2021.'],
+    ['with a record here', {}, { hasRecord: true }, 'The year 2021 of Kit Example has a record here.'],
+    [
+      'of a year that is re-opened',
+      {},
+      { hasRecord: true, reopenedUntil: '2026-12-01T00:00:00Z' },
+      'The year 2021 of Kit Example is re-opened.',
+    ],
+    [
+      'of a year whose re-opening has ended',
+      {},
+      { hasRecord: true, reopenedUntil: '2026-11-22T03:00:00Z' },
+      'The year 2021 of Kit Example has a record here.',
+    ],
+    [
+      'complete without a day',
+      { submittedOn: null },
+      {},
+      'The day of submission is missing, which a complete year needs.',
+    ],
+    ['submitted tomorrow', { submittedOn: '2026-11-23' }, {}, 'The day of submission, 23/11/2026, is still to come.'],
+    ['submitted before', { submittedOn: '2020-12-31' }, {}, 'The day of submission, 31/12/2020, is before the year.'],
+    ['in another unit', { unit: 'H' }, {}, 'The year 2021 counts credits, not hours.'],
+    [
+      'imported with other values',
+      {},
+      {
+        earlier: {
+          system: 'Old Portal',
+          status: 'COMPLETE',
+          submittedOn: '2022-03-12',
+          certificateNumber: 'P-117',
+          amounts: {},
+        },
+      },
+      'The year 2021 of Kit Example was imported from Old Portal with other values. Take that import back first.',
+    ],
+  ])('%s', (_what, line, member, problem) => {
+    expect(check(entry(line), known(member))).toMatchObject({ outcome: 'WRONG', problems: [problem] });
+  });
+
+  test('of a number that no member has', () => {
+    expect(check(entry())).toMatchObject({ outcome: 'WRONG', userId: null, problems: ['No member has this number.'] });
+  });
+
+  test.each([2018, 2027])('of %i, which the college has not opened', (year) => {
+    expect(check(entry({ year, submittedOn: null, status: 'INCOMPLETE' }), known({ year })).problems).toEqual([
+      `The college has no year ${year} here: its years are 2019 to 2026.`,
+    ]);
+  });
+
+  test('in a category that the year does not have', () => {
+    const line = entry({ year: 2019, submittedOn: '2020-01-01', amounts: { 1: 5, 3: 2 } });
+    expect(check(line, known({ year: 2019 })).problems).toEqual(['The year 2019 has no category 3.']);
+  });
+
+  test('and incomplete, while the year is still open', () => {
+    const line = entry({ year: 2026, status: 'INCOMPLETE', submittedOn: null });
+    expect(check(line, known({ year: 2026 })).problems).toEqual([
+      'The year 2026 closes after 31/03/2027: until then it is not incomplete.',
+    ]);
+  });
+
+  test('with everything that is wrong', () => {
+    const line = entry({ problems: ['The status “x” is not known.'], unit: 'H' });
+    expect(check(line, known({ hasRecord: true })).problems).toHaveLength(3);
+  });
+});
+
+test('a line is new, and says what the year was before', () => {
+  expect(check(entry({ unit: 'C' }), known({ storedStatus: 'INCOMPLETE' }))).toMatchObject({
+    ...{ outcome: 'NEW', userId: 7, cpdYearId: 6, statusBefore: 'INCOMPLETE', problems: [] },
+  });
+});
+
+test('a complete year may still be open here, because it was submitted there', () => {
+  const line = entry({ year: 2026, submittedOn: '2026-10-03' });
+  expect(check(line, known({ year: 2026 }))).toMatchObject({ outcome: 'NEW' });
+});
+
+test('a line that says what was imported changes nothing', () => {
+  const { status, submittedOn, certificateNumber, amounts } = entry();
+  const earlier = { system: 'Old Portal', status: status ?? 'COMPLETE', submittedOn, certificateNumber, amounts };
+  expect(check(entry(), known({ earlier, hasRecord: true }))).toMatchObject({ outcome: 'UNCHANGED', problems: [] });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { earlierColumns, parseEarlierYears, systemProblem } from './earlier-years.ts';
+
+const read = (text: string) => {
+  const list = parseEarlierYears(text);
+  if ('problem' in list) throw new Error(list.problem);
+  return list.read(0, list.size);
+};
+const problemOf = (text: string) => {
+  const list = parseEarlierYears(text);
+  return 'problem' in list ? list.problem : undefined;
+};
+const one = (headings: string, line: string) => read(`${headings}\n${line}`)[0];
+
+describe('a list of earlier years is refused', () => {
+  test.each([
+    ['', 'The file is empty.'],
+    ['Member number,Year\n1,2021', 'no column "Status"'],
+    ['Member number,Year,Status', 'no lines below'],
+    ['Member number,Year,Status,CPD year\n1,2021,Complete,2021', 'could all mean the same'],
+  ])('%j: %s', (text, problem) => {
+    expect(problemOf(text)).toContain(problem);
+  });
+});
+
+test.each([
+  ['Member ID', 'NUMBER'],
+  ['CPD Year', 'YEAR'],
+  ['Final status', 'STATUS'],
+  ['Category 1', 'CATEGORY_1'],
+  ['Cat. 2 hours', 'CATEGORY_2'],
+  ['category3', 'CATEGORY_3'],
+  ['Measuring Outcomes', 'CATEGORY_3'],
+  ['Educational Activities credits', 'CATEGORY_1'],
+  ['Unit', 'UNIT'],
+  ['Date submitted', 'SUBMITTED'],
+  ['Submission date', 'SUBMITTED'],
+  ['Certificate no.', 'CERTIFICATE'],
+  ['Category 4', 'NONE'],
+  ['Fee paid', 'NONE'],
+])('a column with the heading %s is taken for %s', (heading, role) => {
+  expect(earlierColumns(`Number,Year,${heading === 'CPD Year' ? 'CPD Year' : heading}\n1,2021,x`).at(-1)?.role).toBe(
+    role,
+  );
+});
+
+const ALL = 'Member number,Year,Status,Category 1,Category 2,Category 3,Unit,Submitted on,Certificate number';
+
+test('a line says how a year ended, with what, and when it was submitted', () => {
+  expect(one(ALL, ' 100001 ,2021,compliant,40,"12,5",0,credits,3/2/2022,P-117')).toEqual({
+    ...{ line: 2, memberNumber: '100001', year: 2021, status: 'COMPLETE', unit: 'C' },
+    ...{ amounts: { 1: 40, 2: 12.5, 3: 0 }, submittedOn: '2022-02-03', certificateNumber: 'P-117', problems: [] },
+  });
+  expect(one(ALL, '100001,2021,Not met,,,,,,')).toMatchObject({ status: 'INCOMPLETE', amounts: {}, problems: [] });
+});
+
+test.each([
+  [',2021,Complete', 'The member number is missing.'],
+  ['1,,Complete', 'The year is missing.'],
+  ['1,21,Complete', '“21” is not a year'],
+  ['1,2021,', 'The status is missing.'],
+  ['1,2021,Excellent', 'The status “Excellent” is not known'],
+  ['1,2021,Complete,many', '“many” in category 1 is not a number'],
+  ['1,2021,Complete,-1', '“-1” in category 1 is not a number'],
+  ['1,2021,Complete,10000', '“10000” in category 1 is not a number'],
+  ['1,2021,Complete,1,1,1,points', 'The unit “points” is not known'],
+  ['1,2021,Complete,1,1,1,,31/02/2022', '“31/02/2022” is not a day'],
+  ['1,2021,Complete,1,1,1,,,<b>', 'The certificate number'],
+  ['1,2021,Complete,1,1,1,,,P,more', 'more fields than there are headings'],
+])('the line %j is wrong', (line, problem) => {
+  expect(one(ALL, line)?.problems.join(' ')).toContain(problem);
+});
+
+test('everything that is wrong with a line is said at once', () => {
+  expect(one(ALL, ',21,Excellent,many,1,1,points,tomorrow,')?.problems).toHaveLength(6);
+});
+
+test('a year of a member on two lines is wrong on both', () => {
+  const [first, second, other] = read(`${ALL}\n1,2021,Complete\n1,2021,Incomplete\n1,2022,Complete`);
+  expect(first?.problems).toEqual(['This year of the member is also on line 3.']);
+  expect(second?.problems).toEqual(['This year of the member is also on line 2.']);
+  expect(other?.problems).toEqual([]);
+});
+
+test.each([
+  ['', 'Please enter'],
+  [' ', 'Please enter'],
+  ['x'.repeat(61), 'The name of the system'],
+  ['<b>', 'The name of the system'],
+])('the system cannot be called %j', (name, problem) => {
+  expect(systemProblem(name)).toContain(problem);
+});
+
+test('the system can be called as it was', () => {
+  expect(systemProblem('Old Portal (2011–2022)')).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import type { EarlierStatus, EarlierYear } from '@cpd/domain/year/earlier-year';
+import { sql } from 'kysely';
+import type { Change } from '../../../platform/database/tables.ts';
+
+/** Keeps that a list was imported; answers its id. */
+export async function insertImport(
+  transaction: Change,
+  { system, years, by, at }: { system: string; years: number; by: number; at: string },
+): Promise<number> {
+  const row = await transaction
+    .insertInto('earlier_import')
+    .values({ system_name: system, year_count: years, imported_by_user_id: by, imported_at: at })
+    .returning('earlier_import_id')
+    .executeTakeFirstOrThrow();
+  return row.earlier_import_id;
+}
+
+/** Locks the rows that these years have, and then their members: in the order in which anyone who changes a year does. */
+export async function lockYearsOf(
+  transaction: Change,
+  years: readonly { userId: number; cpdYearId: number }[],
+): Promise<void> {
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(years)}::jsonb) as asked ("userId" bigint, "cpdYearId" integer)`;
+  await sql`
+    select from member_year mine
+    where (mine.user_id, mine.cpd_year_id) in (select asked."userId", asked."cpdYearId" from ${asked})
+    order by mine.user_id, mine.cpd_year_id for update`.execute(transaction);
+  await sql`
+    select from member where user_id in (select asked."userId" from ${asked})
+    order by user_id for no key update`.execute(transaction);
+}
+
+/** A year as it is imported. */
+export interface NewEarlierYear extends Omit<EarlierYear, 'system'> {
+  userId: number;
+  cpdYearId: number;
+  status: EarlierStatus;
+  statusBefore: string | null;
+}
+
+/** Adds years, each of which gets the row of `member_year` that it has not got; answers the id of each by its member and year. */
+export async function insertYears(
+  transaction: Change,
+  earlierImportId: number,
+  years: readonly NewEarlierYear[],
+): Promise<{ memberYearId: number; userId: number; cpdYearId: number }[]> {
+  const { rows } = await sql<{ memberYearId: number; userId: number; cpdYearId: number }>`
+    with new as (
+      select * from jsonb_to_recordset(${JSON.stringify(years)}::jsonb) as new (
+        "userId" bigint, "cpdYearId" integer, status text, "statusBefore" text, "submittedOn" date,
+        "certificateNumber" text, amounts jsonb
+      )
+    ),
+    kept as (
+      insert into member_year (user_id, cpd_year_id, status, submitted_at)
+      -- Noon, so that it is the same day wherever the instant is read.
+      select "userId", "cpdYearId", status, ("submittedOn" + time '12:00') at time zone 'Australia/Sydney' from new
+      on conflict (user_id, cpd_year_id) do update set status = excluded.status, submitted_at = excluded.submitted_at
+      returning member_year_id, user_id, cpd_year_id
+    ),
+    added as (
+      insert into earlier_year (member_year_id, earlier_import_id, submitted_on, certificate_number, amounts, status_before)
+      select kept.member_year_id, ${earlierImportId}, "submittedOn", "certificateNumber", amounts, "statusBefore"
+      from kept join new on new."userId" = kept.user_id and new."cpdYearId" = kept.cpd_year_id
+    )
+    select member_year_id as "memberYearId", user_id as "userId", cpd_year_id as "cpdYearId" from kept
+  `.execute(transaction);
+  return rows;
+}
+
+/** A year that is taken back. */
+export interface LockedYear {
+  memberYearId: number;
+  userId: number;
+  statusBefore: string | null;
+}
+
+/** Locks the import and its years, so that no document is issued of them meanwhile; answers the years. */
+export async function lockImport(transaction: Change, earlierImportId: number): Promise<LockedYear[]> {
+  await sql`select from earlier_import where earlier_import_id = ${earlierImportId} for update`.execute(transaction);
+  const { rows } = await sql<LockedYear>`
+    select mine.member_year_id as "memberYearId", mine.user_id as "userId", earlier.status_before as "statusBefore"
+    from earlier_year earlier join member_year mine using (member_year_id)
+    where earlier.earlier_import_id = ${earlierImportId}
+    order by mine.user_id, mine.cpd_year_id for update of mine`.execute(transaction);
+  return rows;
+}
+
+/** Takes years away again: one that had a row before has it as it was. */
+export async function deleteYears(transaction: Change, memberYearIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...memberYearIds]}::bigint[])`;
+  const { rows } = await sql<{ id: number; before: string | null }>`
+    delete from earlier_year where member_year_id = ${ids}
+    returning member_year_id as id, status_before as before`.execute(transaction);
+  const put = rows.filter(({ before }) => before !== null);
+  const gone = rows.filter(({ before }) => before === null).map(({ id }) => id);
+  await sql`
+    update member_year set status = put.before, submitted_at = null
+    from jsonb_to_recordset(${JSON.stringify(put)}::jsonb) as put (id bigint, before text)
+    where member_year_id = put.id`.execute(transaction);
+  await sql`delete from member_year where member_year_id = any(${gone}::bigint[])`.execute(transaction);
+}
+
+/** Keeps who took an import back, and why. */
+export async function updateTakenBack(
+  transaction: Change,
+  earlierImportId: number,
+  { by, at, reason }: { by: number; at: string; reason: string },
+): Promise<void> {
+  await transaction
+    .updateTable('earlier_import')
+    .set({ taken_back_by_user_id: by, taken_back_at: at, taken_back_reason: reason })
+    .where('earlier_import_id', '=', earlierImportId)
+    .execute();
+}
