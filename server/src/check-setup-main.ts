@@ -5,7 +5,13 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { withoutSecrets } from './platform/http/request-log.ts';
-import { checkBackups, checkFiles, checkMail, checkScanner } from './platform/setup/check-services.ts';
+import {
+  checkBackups,
+  checkFiles,
+  checkMail,
+  checkMemberLists,
+  checkScanner,
+} from './platform/setup/check-services.ts';
 import { checkSignIn } from './platform/setup/check-sign-in.ts';
 import { bad, type Finding, inFull } from './platform/setup/finding.ts';
 import { openCommand } from './start/open-command.ts';
@@ -35,8 +41,9 @@ async function run(): Promise<number> {
     checkFiles(config.fileLocation, async () => (await opened).files),
     checkBackups(config),
     checkScanner(config.clamavUrl),
+    checkMemberLists(config.membersFrom.location),
   ];
-  const findings = await Promise.all([signIn, ...trials.map((trial) => trial.findings)]);
+  const findings = await Promise.all([signIn, ...trials.map(async (trial) => (await trial?.findings) ?? [])]);
   for (const finding of findings.flat())
     log.info(withoutSecrets(`${finding.isGood ? 'Good' : 'BAD '}  ${finding.part}: ${inFull(finding)}`));
   return findings.flat().every(({ isGood }) => isGood) ? 0 : 1;

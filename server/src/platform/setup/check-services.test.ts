@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { openFileStore } from '../files/open-file-store.ts';
-import { checkBackups, checkFiles, checkMail, checkScanner } from './check-services.ts';
+import { checkBackups, checkFiles, checkMail, checkMemberLists, checkScanner } from './check-services.ts';
 import { inFull, type Trial } from './finding.ts';
 
 let folder: string;
@@ -85,4 +85,13 @@ test('[R63] a scanner that is away is told, and one that looks at a file is good
   expect(await found(checkScanner(`tcp://127.0.0.1:${scanner.port}`))).toMatchObject({ isGood: true });
   scanner.close();
   expect(await found(checkScanner('tcp://127.0.0.1:1'))).toMatchObject({ isGood: false });
+});
+
+test('[PPL-01] a folder for lists of members is good with a list in it, and named with the reason otherwise', async () => {
+  expect(checkMemberLists(undefined)).toBeUndefined();
+  const trial = (place: string) => found(checkMemberLists({ kind: 'folder', folder: place }) as Trial);
+  expect(await trial(folder)).toMatchObject({ isGood: false, says: expect.stringContaining('no CSV file') });
+  expect(await trial(join(folder, 'away'))).toMatchObject({ isGood: false, says: expect.stringContaining('away') });
+  await writeFile(join(folder, 'members.csv'), 'Member number');
+  expect(await trial(folder)).toEqual({ isGood: true, says: expect.stringContaining('is members.csv') });
 });

@@ -6,6 +6,7 @@ import { refuseTarget } from '../backup/refuse-target.ts';
 import { openClamdScanner } from '../files/clamd-scanner.ts';
 import { type FileLocation, inWords } from '../files/file-location.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { openWatchedPlace } from '../files/newest-file.ts';
 import { bad, good, knownAlready, type Trial, tryPart } from './finding.ts';
 
 /** A store or server that says nothing for so long is told of as one that hangs. */
@@ -90,6 +91,23 @@ export function lookAtBackups(
     return `${inWords(location)} is reached.`;
   };
   return tryPart('Backups', inWords(location), { ...SETTINGS, work });
+}
+
+/** Whether there is a list of members to read, where the college's own system leaves some; undefined where it leaves none. */
+export function checkMemberLists(location: FileLocation | undefined): Trial | undefined {
+  if (location === undefined) return undefined;
+  const work = async () => {
+    const place = await openWatchedPlace(location);
+    try {
+      const file = await place.findNewest('.csv');
+      if (file === undefined) throw new Error('There is no CSV file in it.');
+      await place.read(file);
+      return `The newest list in ${inWords(location)} is ${file.name}.`;
+    } finally {
+      place.close();
+    }
+  };
+  return tryPart('Members', inWords(location), { ...SETTINGS, work });
 }
 
 /** Whether the virus scanner looks at a file. */

@@ -1,5 +1,5 @@
 /** The parts of the setup that are tried. */
-export type TriedPart = 'Sign-in' | 'Token' | 'E-mail' | 'Files' | 'Backups' | 'Virus check';
+export type TriedPart = 'Sign-in' | 'Token' | 'E-mail' | 'Files' | 'Backups' | 'Virus check' | 'Members';
 
 /** What was found of a part of the setup. */
 export interface Finding {
