@@ -312,6 +312,12 @@ const TEAM: Form[] = [
     enter: write('Reason'),
   },
   {
+    file: 'screens/admin/earlier-years/checked-years.tsx',
+    address: '/Admin/Members/Import/Years',
+    open: checkYears,
+    enter: write('Name of the system before'),
+  },
+  {
     file: 'screens/admin/shortcuts/new-shortcut-dialog.tsx',
     address: '/Admin/Shortcuts',
     open: press('Make a shortcut'),
@@ -406,6 +412,13 @@ function more(action: string) {
     await chooseMore(page, action);
     await expect(page.locator('[role="dialog"]').last()).toBeVisible();
   };
+}
+
+/** A list of years that one member has in the system before. */
+async function checkYears(page: Page) {
+  const buffer = Buffer.from('Member number,Year,Status\n100003,2021,Incomplete\n');
+  await page.getByLabel('List of earlier years').setInputFiles({ name: 'years.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check the list' }).click();
 }
 
 function check(name: string) {

@@ -111,6 +111,7 @@ export const paths = {
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',
   adminMemberList: '/Admin/Members/Import',
+  adminEarlierYears: '/Admin/Members/Import/Years',
   adminTeam: '/Admin/Team',
   adminTokens: '/Admin/Tokens',
   adminRequests: '/Admin/Requests',

@@ -124,7 +124,7 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
 
 function isCurrent({ area, href }: AdminEntry, path: string): boolean {
   // The page of a member is where the search leads.
-  const own = href === paths.adminSearch && /^\/admin\/members\/(?!import$)/i.test(path);
+  const own = href === paths.adminSearch && /^\/admin\/members\/(?!import(?:\/|$))/i.test(path);
   return own || path.toLowerCase().startsWith((area ?? href).toLowerCase());
 }
 

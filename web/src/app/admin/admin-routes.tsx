@@ -100,6 +100,14 @@ const memberList = createRoute({
   component: lazily(() => import('../../screens/admin/member-list/member-list-screen.tsx'), 'MemberListScreen'),
 });
 
+const earlierYears = createRoute({
+  getParentRoute: () => admin,
+  path: '/Members/Import/Years',
+  beforeLoad: only('manage'),
+  staticData: { title: 'Import earlier years' },
+  component: lazily(() => import('../../screens/admin/earlier-years/earlier-years-screen.tsx'), 'EarlierYearsScreen'),
+});
+
 const team = createRoute({
   getParentRoute: () => admin,
   path: '/Team',
@@ -174,6 +182,7 @@ export const adminTree = admin.addChildren([
   search,
   overview,
   memberList,
+  earlierYears,
   screen(
     '/Members/$memberNumber',
     'Member',

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { EarlierNote } from '../../parts/earlier-note.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { ReopeningNote } from '../../parts/reopening-note.tsx';
@@ -74,6 +75,8 @@ function nextYear({ years, year, onSelect }: YearSummaryProps): NextYear {
 /** While words are looked for, what is found stands right below the field. */
 function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSummary; next: NextYear }) {
   const { filter, setFilter } = useActivityFilter();
+  // Submitted and proven in the system before, if at all (PPL-16).
+  const isEarlier = summary.earlier !== undefined;
   const isSearching = filter.words !== '';
   // It stays where it was when the screen came up, also once the record was submitted there.
   const [comesFirst] = useState(() => isSubmissionFirst(summary, sydneyToday()));
@@ -82,18 +85,19 @@ function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSum
       {!isSearching && (
         <>
           <ReopeningNote reopening={year.reopening} reader="member" />
+          <EarlierNote earlier={summary.earlier} />
           {/* An exempt year is not measured (SUM-05). */}
           {!summary.hasExemption && <ProgressLine summary={summary} />}
           <SummaryBanners summary={summary} />
-          {comesFirst && <SubmissionPanel summary={summary} next={next} />}
+          {comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
         </>
       )}
       <SummaryActivities year={year} summary={summary} filter={filter} onFilter={setFilter} />
       {!isSearching && (
         <>
-          {!comesFirst && <SubmissionPanel summary={summary} next={next} />}
+          {!comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
           {summary.submittedOn !== null && <VerifiedLater year={year} />}
-          {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}
+          {!summary.hasExemption && !isEarlier && <ProofLine cpdYearId={summary.cpdYearId} />}
           <CountryOfPractice year={year} summary={summary} />
         </>
       )}

@@ -13,6 +13,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
+import { EarlierNote } from '../../../parts/earlier-note.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { YearProgress } from '../../../parts/year-progress.tsx';
@@ -34,6 +35,7 @@ export function MemberYear({ tab, member, year }: MemberYearProps) {
   return (
     <>
       {tab === 'Progress' && <ReopeningNote reopening={year.reopening} reader="team" />}
+      {tab === 'Progress' && <EarlierNote earlier={year.earlier} />}
       <Loaded
         query={query}
         waiting={480}
@@ -63,7 +65,9 @@ function Progress({ member, year, summary }: { member: User; year: CPDYear; summ
       {!summary.hasExemption && (
         <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
       )}
-      {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
+      {summary.submittedOn !== null && summary.earlier === undefined && (
+        <Declared userId={member.userId} summary={summary} />
+      )}
     </section>
   );
 }
@@ -118,7 +122,7 @@ function YearFacts({ summary, offered }: { summary: CPDSummary; offered: ReactNo
         <Fact label="Practice">{inactive && `Inactive. ${inactiveReason}`}</Fact>
         <Fact label="Exemption">{summary.hasExemption && summary.exemptionReason}</Fact>
         <Fact label="Due">{due}</Fact>
-        <Fact label="Total">{!summary.hasExemption && countedChain(figuresOf(summary)).join(' → ')}</Fact>
+        <Fact label="Total">{!summary.hasExemption && totalInWords(summary)}</Fact>
       </Facts>
       {offered}
       {summary.auditStatus !== '' && (
@@ -129,6 +133,12 @@ function YearFacts({ summary, offered }: { summary: CPDSummary; offered: ReactNo
       )}
     </>
   );
+}
+
+/** How the total comes about; of a year from the system before only what it is. */
+function totalInWords(summary: CPDSummary): string {
+  if (summary.earlier === undefined) return countedChain(figuresOf(summary)).join(' → ');
+  return `${formatHours(summary.recognised)} ${summary.currency === 'C' ? 'credits' : 'hours'}`;
 }
 
 /** The figures of the year's total, category by category. */
