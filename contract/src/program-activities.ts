@@ -1,5 +1,12 @@
 import { COLUMN_ROLES } from '@cpd/domain/college/attendance-list';
-import { ATTENDANCE_COLUMNS_MAX, ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
+import {
+  ATTENDANCE_COLUMNS_MAX,
+  ATTENDANCE_LINES_MAX,
+  ATTENDANCE_LIST_MAX,
+  EXTERNAL_ID_MAX,
+  MEMBER_NUMBER_MAX,
+  PERSON_NAME_MAX,
+} from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { sentAreaHours } from './activities.ts';
 import { EXAMPLE_YEAR_ID } from './example.ts';
@@ -256,6 +263,41 @@ export const applyAttendanceList = operation({
     'were compared.',
   example: ({ programActivityId }) => ({
     body: { ProgramActivityId: programActivityId, List: 'nobody', LeaveOut: 1 },
+  }),
+});
+
+/** Ours (PPL-10): what a provider's machine says. */
+export const recordAttendance = operation({
+  name: 'recordAttendance',
+  call: 'POST /api/ProgramAttendance',
+  access: 'machine-attendance',
+  body: json(
+    ProgramActivityRequest.extend({
+      /** The provider's own id of the activity. */
+      ExternalId: z.string().max(EXTERNAL_ID_MAX),
+      Attendees: z
+        .array(
+          z.strictObject({
+            MIN: z.string().max(MEMBER_NUMBER_MAX),
+            /** Compared with the member's, where it is given. */
+            Name: z
+              .string()
+              .max(PERSON_NAME_MAX * 2)
+              .optional(),
+            /** Hours a day, where they are not those of the activity. */
+            HoursPerDate: z.number().optional(),
+          }),
+        )
+        .max(ATTENDANCE_LINES_MAX),
+    }).strict(),
+  ),
+  answer: json(z.strictObject({ ProgramActivityId: id, Applied: z.number().int() })),
+  summary:
+    'Saves an activity that the college ran and offers it to everyone who attended, all or nothing. The same ExternalId with the ' +
+    'same content is answered the same; with other content 409, with what differs. 400 with every problem: those of attendees ' +
+    'are under Line 1, Line 2 and so on. With a token for attendance.',
+  example: ({ programActivityId, username }) => ({
+    body: { ...exampleProgram, ExternalId: `congress-${programActivityId}`, Attendees: [{ MIN: username }] },
   }),
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from './demo/load-demo.ts';
 import { exampleOnDemo, readDemoIds } from './platform/http/describe-api.ts';
 import { keepTables, putBackTables } from './testing/kept-tables.ts';
+import { machineHeaders } from './testing/machine-token.ts';
 import { send } from './testing/send-example.ts';
 import { openTestApp, type TestApp, YEAR_ID } from './testing/test-app.ts';
 
@@ -70,7 +71,9 @@ describe('an example, pasted,', () => {
     '[API-42] works: %s',
     async (name, operation) => {
       const { as, ...call } = exampleOnDemo(operation, readDemoIds());
-      const answer = await send(world, operation, call, { authorization: `Bearer test:${as}` });
+      const isMachine = operation.access.startsWith('machine-');
+      const headers = isMachine ? await machineHeaders(world, 'attendance') : { authorization: `Bearer test:${as}` };
+      const answer = await send(world, operation, call, headers);
       if (!operation.readsOnly) await putBackTables(world.owner);
       expect(answer, JSON.stringify(answer.json)).toMatchObject({ status: REFUSED[name] ?? 200 });
     },

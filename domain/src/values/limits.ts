@@ -446,3 +446,6 @@ export const SERVICE_TOKEN_NAME_MAX = 60;
 
 /** Longest time for which a token of a machine is made, in years: ours (PPL-09). */
 export const SERVICE_TOKEN_YEARS_MAX = 2;
+
+/** Longest id that another program has for something: ours, four UUIDs (PPL-08, PPL-10). */
+export const EXTERNAL_ID_MAX = 150;

@@ -23,7 +23,11 @@ export const callsWithSignIn = all.filter(([, { access }]) => access !== 'public
 export const callsOfTeam = all.filter(([, { access }]) => access in TEAM);
 /** About a member's record, in the member's name. */
 export const callsOfMembers = all.filter(([, { access }]) => access === 'own-record' || access === 'in-person');
-export const callsForEverybody = callsWithSignIn.filter(([, { access }]) => !(access in TEAM));
+/** With a token of a machine, which no person has. */
+export const callsOfMachines = all.filter(([, { access }]) => access.startsWith('machine-'));
+export const callsForEverybody = callsWithSignIn.filter(
+  ([, { access }]) => !(access in TEAM || access.startsWith('machine-')),
+);
 
 /** Who may make a call that is the team's own work. */
 export function rolesOfTeam({ access }: Operation): readonly string[] {

@@ -97,6 +97,7 @@ export const routes: Routes = {
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },
   printStatement: { method: 'GET', path: '/api/Documents' },
   putOffSeriesDays: { method: 'PUT', path: '/api/SeriesDays' },
+  recordAttendance: { method: 'POST', path: '/api/ProgramAttendance' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   repeatActivities: { method: 'POST', path: '/api/RepeatedActivities' },

@@ -29,6 +29,7 @@ interface JsonColumns {
   'framework.rules': Framework;
   'idempotency_key.answer': { result: unknown };
   'list_view.question': ViewQuestion;
+  'machine_attendance.content': Readonly<Record<string, string>>;
   'member.field_sources': Partial<Record<keyof MemberValues, FieldSource>>;
   'member_year.before_reopening': RecordBefore;
   'member_year.declaration': object;

@@ -644,6 +644,17 @@ create table list_view (
   constraint list_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table machine_attendance (
+  user_id bigint not null,
+  external_id text not null,
+  program_activity_id bigint not null,
+  content jsonb not null,
+  applied integer not null,
+  constraint machine_attendance_pkey PRIMARY KEY (user_id, external_id),
+  constraint machine_attendance_program_activity_id_fkey FOREIGN KEY (program_activity_id) REFERENCES program_activity(program_activity_id),
+  constraint machine_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table member (
   user_id bigint not null generated always as identity,
   username text not null,

@@ -319,6 +319,7 @@ const ROWS = {
 
   // The team.
   service_token: { ...OF_TEAM, calls: 'change' },
+  machine_attendance: { ...OF_TEAM, calls: 'add' },
   announcement: {
     mine: null,
     erase: {

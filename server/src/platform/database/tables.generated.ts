@@ -423,6 +423,13 @@ export interface Tables {
     question: Json<'list_view.question'>;
     created_at: string;
   };
+  machine_attendance: {
+    user_id: number;
+    external_id: string;
+    program_activity_id: number;
+    content: Json<'machine_attendance.content'>;
+    applied: number;
+  };
   member: {
     user_id: GeneratedAlways<number>;
     username: string;

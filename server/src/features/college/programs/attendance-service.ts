@@ -4,7 +4,7 @@ import {
   type KnownAttendee,
   otherNames,
 } from '@cpd/domain/college/attendance-check';
-import { type ColumnRole, parseAttendanceList } from '@cpd/domain/college/attendance-list';
+import { type AttendanceEntry, type ColumnRole, parseAttendanceList } from '@cpd/domain/college/attendance-list';
 import { takesLists } from '@cpd/domain/college/attendance-state';
 import { programDates } from '@cpd/domain/college/program-activities';
 import { isInactive } from '@cpd/domain/member/registration';
@@ -26,6 +26,9 @@ import { getProgram, lockStandingProgram } from './program-service.ts';
 /** A list for an activity of the college; the columns as someone chose them, else as their headings say. */
 type EnteredList = { programActivityId: number; list: string; columns?: ColumnRole[] | undefined };
 
+/** Its lines, and the headings of columns that are not read. */
+type ReadList = { entries: readonly AttendanceEntry[]; unread: readonly string[] };
+
 /**
  * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
  * found (ADM-06, R41), because a person who checks numbers learns names. Errors: INVALID when it cannot be read as a list,
@@ -34,7 +37,7 @@ type EnteredList = { programActivityId: number; list: string; columns?: ColumnRo
 export async function checkList(database: Database, caller: Caller, input: EnteredList) {
   const program = await getProgram(database, input.programActivityId);
   if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
-  const { lines, members } = await judgeList(database, caller.now, program, input);
+  const { lines, members } = await judgeList(database, caller.now, program, read(input));
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   await noteAccess(database, caller, {
     kind: 'program_activity.list_checked',
@@ -53,17 +56,25 @@ export async function applyList(
   caller: Caller,
   input: EnteredList & { leaveOut: number; otherNames: number },
 ): Promise<{ applied: number; leftOut: number }> {
-  return await caller.change(async (transaction) => {
-    const program = await lockStandingProgram(transaction, input.programActivityId);
-    const { lines } = await judgeList(transaction, caller.now, program, input);
-    const wrong = lines.filter(({ problems }) => problems.length > 0);
-    if (wrong.length !== input.leaveOut) throw wrongLines(wrong);
-    const other = otherNames(lines);
-    if (other.length > 0 && other.length !== input.otherNames) throw notCompared(other);
-    const attendees = lines.flatMap(({ userId, hours, later }) => (userId === null ? [] : [{ userId, hours, later }]));
-    await offer(transaction, caller, program, attendees);
-    return { applied: attendees.length, leftOut: wrong.length };
-  });
+  return await caller.change((transaction) => applyEntries(transaction, caller, input, () => read(input)));
+}
+
+/** The same of lines that came without a text, within a change that goes on. */
+export async function applyEntries(
+  transaction: Change,
+  caller: Caller,
+  input: { programActivityId: number; leaveOut: number; otherNames: number },
+  readEntries: () => ReadList,
+): Promise<{ applied: number; leftOut: number }> {
+  const program = await lockStandingProgram(transaction, input.programActivityId);
+  const { lines } = await judgeList(transaction, caller.now, program, readEntries());
+  const wrong = lines.filter(({ problems }) => problems.length > 0);
+  if (wrong.length !== input.leaveOut) throw wrongLines(wrong);
+  const other = otherNames(lines);
+  if (other.length > 0 && other.length !== input.otherNames) throw notCompared(other);
+  const attendees = lines.flatMap(({ userId, hours, later }) => (userId === null ? [] : [{ userId, hours, later }]));
+  await offer(transaction, caller, program, attendees);
+  return { applied: attendees.length, leftOut: wrong.length };
 }
 
 async function offer(
@@ -87,14 +98,19 @@ async function offer(
   await notifyEach(transaction, notices, caller.now);
 }
 
+function read({ list: text, columns }: EnteredList): ReadList {
+  const list = parseAttendanceList(text, columns);
+  if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
+  // Columns that were chosen have been seen.
+  return { entries: list.entries, unread: columns === undefined ? list.unread : [] };
+}
+
 async function judgeList(
   database: Reading,
   now: Temporal.Instant,
   program: Program,
-  input: EnteredList,
+  list: ReadList,
 ): Promise<{ lines: AttendanceLine[]; members: number }> {
-  const list = parseAttendanceList(input.list, input.columns);
-  if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
   const numbers = list.entries.map(({ memberNumber }) => memberNumber);
   const { facts } = await getYear(database, program.cpdYearId);
   if (!takesLists(facts, now, await isYearInAudit(database, program.cpdYearId))) {
@@ -106,8 +122,7 @@ async function judgeList(
     days: programDates(program.startDate, program.endDate),
     members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
     hours: program.hours,
-    // Columns that were chosen have been seen.
-    unread: input.columns === undefined ? list.unread : [],
+    unread: list.unread,
   });
   return { lines, members: members.length };
 }

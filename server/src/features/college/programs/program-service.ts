@@ -64,15 +64,23 @@ export async function lockStandingProgram(transaction: Change, programActivityId
 
 /** Stores an activity that the college ran (ADM-06); answers its id. Errors: INVALID with every problem, NOT_FOUND. */
 export async function createProgram(caller: Caller, cpdYearId: number, entered: EnteredProgram): Promise<number> {
-  return await caller.change(async (transaction) => {
-    const { facts } = await getYear(transaction, cpdYearId);
-    const closed = { field: 'CPDYearId', message: `The records for ${facts.year} are closed.` };
-    const problems = isClosed(facts, caller.now) ? [closed] : [];
-    const record = await checkProgram(transaction, cpdYearId, entered, { problems, areasInUse: [] });
-    const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
-    await recordChange(transaction, caller, 'program_activity.created', programActivityId, { after: record });
-    return programActivityId;
-  });
+  return await caller.change((transaction) => createProgramIn(transaction, caller, cpdYearId, entered));
+}
+
+/** The same within a change that goes on. */
+export async function createProgramIn(
+  transaction: Change,
+  caller: Caller,
+  cpdYearId: number,
+  entered: EnteredProgram,
+): Promise<number> {
+  const { facts } = await getYear(transaction, cpdYearId);
+  const closed = { field: 'CPDYearId', message: `The records for ${facts.year} are closed.` };
+  const problems = isClosed(facts, caller.now) ? [closed] : [];
+  const record = await checkProgram(transaction, cpdYearId, entered, { problems, areasInUse: [] });
+  const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
+  await recordChange(transaction, caller, 'program_activity.created', programActivityId, { after: record });
+  return programActivityId;
 }
 
 /** Adds a note of the team to an activity of the college (ADM-07); answers its number. Errors: INVALID, NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import type * as wire from '@cpd/contract/program-activities';
-import type { Inside } from '@cpd/contract/spelling';
+import { type Inside, wireName } from '@cpd/contract/spelling';
 import type { AttendanceLine } from '@cpd/domain/college/attendance-check';
 import { listsEndAt } from '@cpd/domain/college/attendance-state';
 import { type EnteredProgram, programDates } from '@cpd/domain/college/program-activities';
@@ -24,6 +24,11 @@ export function toEntered(request: Inside<z.output<typeof wire.ProgramActivityRe
     areaHours: request.areaHours,
     areaIds: [],
   };
+}
+
+/** What a machine sent, under its names on the wire. */
+export function toContent(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [wireName(name), value]));
 }
 
 /** An activity of the college in the list. */

@@ -4,6 +4,7 @@ import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { applyList, checkList } from './attendance-service.ts';
+import { recordAttendance } from './machine-attendance-service.ts';
 import { confirmOffer, declineOffer, listOffers } from './offer-service.ts';
 import { openProgram, remindAttendees } from './offer-state-service.ts';
 import { correctProgram, withdrawAttendance, withdrawProgram } from './program-change-service.ts';
@@ -67,6 +68,16 @@ function attendanceCalls(database: Database): Handler[] {
       return lines.map(wire.toLine);
     }),
     handler(calls.applyAttendanceList, async (caller, _query, input) => await applyList(caller, input)),
+    handler(calls.recordAttendance, (caller, _query, request) => {
+      const { externalId, attendees, ...activity } = request;
+      const entries = attendees.map(({ memberNumber, name = '', hoursPerDate }, place) => ({
+        ...{ line: place + 1, memberNumber: memberNumber.trim(), name },
+        hours: hoursPerDate === undefined ? '' : String(hoursPerDate),
+      }));
+      const content = wire.toContent({ ...activity, attendees });
+      const entered = wire.toEntered(activity);
+      return recordAttendance(caller, { externalId, cpdYearId: activity.cpdYearId, entered, entries, content });
+    }),
     handler(calls.remindAttendees, async (caller, _query, { programActivityId }) => ({
       reminded: await remindAttendees(caller, programActivityId),
     })),
