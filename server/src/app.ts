@@ -26,6 +26,7 @@ import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
+import { serveScim } from './features/college/scim/scim-routes.ts';
 import { secondPersonRoutes } from './features/college/second-person/second-person-routes.ts';
 import type { Confirmed } from './features/college/second-person/second-person-service.ts';
 import { GONE_AFTER_S } from './features/college/servers/server-facts.ts';
@@ -219,6 +220,13 @@ export function createApp(parts: AppParts): FastifyInstance {
     productName: () => settings.current().productName,
   });
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock, budgets });
+  const door = {
+    ...{ database, budgets, clock: parts.clock },
+    turns: parts.turns ?? openFairQueue(REQUEST_QUEUE),
+    verifyToken: unlessEnded(parts.verifyToken, endedSessions),
+    machines: openMachines(database, parts.clock),
+  };
+  serveScim(app, { database, publicUrl, door });
   parts.registerProvider?.(app, budgets, endedSessions);
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
@@ -285,17 +293,12 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...overviewRoutes(printRoom),
     ];
     mountOperations(api, handlers, {
-      database,
+      ...door,
       files,
       scanner: parts.scanner,
-      clock: parts.clock,
-      turns: parts.turns ?? openFairQueue(REQUEST_QUEUE),
-      verifyToken: unlessEnded(parts.verifyToken, endedSessions),
       endSession: (session) => endedSessions.end(session),
       findAsking: (username, record) => findAsking(database, username, parts.clock, record),
       subjects: openSubjects(database, config.shortcutUserId),
-      machines: openMachines(database, parts.clock),
-      budgets,
       quotaBytes: config.storageQuotaBytes,
       checkAnswers: parts.checkAnswers ?? false,
     });

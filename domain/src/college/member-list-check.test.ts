@@ -40,6 +40,7 @@ function check(
 ) {
   const member = { ...KNOWN, ...known };
   const context: MemberListContext = {
+    source: 'FILE',
     today: '2026-11-28',
     years: [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026],
     byNumber: new Map([[member.memberNumber, member]]),

@@ -96,6 +96,8 @@ export type MemberListContext = {
   numbers: ReadonlySet<string>;
   /** By username in lower case. */
   byUsername: ReadonlyMap<string, KnownMember>;
+  /** Who says it. */
+  source: FieldSource;
   /** Members who may be the same person as on a line whose number is unknown, in any order. */
   namesakes: readonly KnownMember[];
 };
@@ -111,8 +113,8 @@ export function checkMember(entry: MemberEntry, context: MemberListContext): Che
   const known = numbered ?? renumbered?.member;
   const values = withoutOtherDay(withinYears(entry.values, context.years), known);
   const problems = [...entry.problems, ...problemsOf(values, known, context)];
-  const changes = known === undefined ? [] : changesOf(values, known);
-  const kept = known === undefined ? [] : keptOf(values, known);
+  const changes = known === undefined ? [] : changesOf(values, known, context.source);
+  const kept = known === undefined ? [] : keptOf(values, known, context.source);
   const departure = known && departureOf(known, context.today);
   const changed = changes.map(({ field }) => field);
   return {
@@ -339,16 +341,16 @@ function returnProblems(
   return problems.map(({ message }) => `${departureInWords({ leftOn, reason, returnedOn: null }, today)} ${message}`);
 }
 
-function changesOf(values: MemberEntry['values'], known: KnownMember): FieldChange[] {
+function changesOf(values: MemberEntry['values'], known: KnownMember, source: FieldSource): FieldChange[] {
   return differing(values, known)
-    .filter((field) => field === 'memberNumber' || !isHigher(known.sources[field]))
+    .filter((field) => field === 'memberNumber' || !isHigher(known.sources[field], source))
     .map((field) => ({ field, before: shown(field, known[field]), after: shown(field, values[field] ?? null) }));
 }
 
 /** What a line says otherwise and a source that counts for more has said: it stays, and the report says so. */
-function keptOf(values: MemberEntry['values'], known: KnownMember): string[] {
+function keptOf(values: MemberEntry['values'], known: KnownMember, source: FieldSource): string[] {
   return differing(values, known)
-    .filter((field) => field !== 'memberNumber' && isHigher(known.sources[field]))
+    .filter((field) => field !== 'memberNumber' && isHigher(known.sources[field], source))
     .map((field) => {
       const who = known.sources[field] === 'HAND' ? 'by hand' : 'by the directory';
       return `${FIELD_NAMES[field]} was entered ${who} and stays “${shown(field, known[field])}”.`;
@@ -360,8 +362,8 @@ function differing(values: MemberEntry['values'], known: KnownMember): (keyof Me
   return fields.filter((field) => values[field] !== known[field]);
 }
 
-function isHigher(source: FieldSource | undefined): boolean {
-  return source !== undefined && FIELD_SOURCES.indexOf(source) > FIELD_SOURCES.indexOf('FILE');
+function isHigher(known: FieldSource | undefined, source: FieldSource): boolean {
+  return known !== undefined && FIELD_SOURCES.indexOf(known) > FIELD_SOURCES.indexOf(source);
 }
 
 function shown(field: keyof MemberValues, value: MemberValues[keyof MemberValues]): string {

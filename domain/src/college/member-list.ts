@@ -214,6 +214,11 @@ function entryOf(table: Table, row: TextRow): MemberEntry {
   };
 }
 
+/** The line of one member that came without a list. */
+export function entryOfMember(values: MemberEntry['values']): MemberEntry {
+  return { line: 0, values, registrations: [], specialties: [], problems: textProblems(values), warnings: [] };
+}
+
 /** Several values of a field are separated as people do it within one. */
 function parts(field: string): string[] {
   return field

@@ -449,3 +449,6 @@ export const SERVICE_TOKEN_YEARS_MAX = 2;
 
 /** Longest id that another program has for something: ours, four UUIDs (PPL-08, PPL-10). */
 export const EXTERNAL_ID_MAX = 150;
+
+/** So many people an identity provider gets at a time: ours, twice what Entra ID and Okta ask for (PPL-08). */
+export const SCIM_PAGE_MAX = 200;

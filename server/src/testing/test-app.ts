@@ -290,7 +290,7 @@ export async function inject(app: FastifyInstance, request: Requested): Promise<
     ...request,
     headers: { ...(host !== undefined && { host }), ...request.headers },
   });
-  const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+  const isJson = /^application\/(?:scim\+)?json/.test(String(response.headers['content-type'] ?? ''));
   if (isJson) refuseAnotherAnswer(app, response);
   return {
     status: response.statusCode,

@@ -259,6 +259,11 @@ export const EVENTS = {
     'PEOPLE',
     ({ event }) => `Changed ${say.detailsOf(event)} by a list of members`,
   ),
+  'member.changed_by_provider': ofTeam(
+    'member',
+    'PEOPLE',
+    ({ event }) => `Changed ${say.detailsOf(event)} as the identity provider has it`,
+  ),
   'member.corrected': ofTeam(
     'member',
     'PEOPLE',
@@ -281,12 +286,15 @@ export const EVENTS = {
   ),
   'member.listed': ofTeam('member', 'PEOPLE', () => 'Added the member by a list of members'),
   'member.pinned': ofTeam('member', 'PEOPLE', () => 'Pinned a member'),
+  'member.provisioned': ofTeam('member', 'PEOPLE', () => 'Added the member as the identity provider has it'),
   'member.returned': ofTeam(
     'departure',
     'PEOPLE',
     ({ event }) => `Ended the departure: the membership continues. ${say.departureOf(event.after)}`,
   ),
   'member.searched': ofTeam('list', 'LOOKS', ({ event }) => `Searched for members: ${say.foundIn(event)}`),
+  'member.sign_in_ended': ofTeam('member', 'PEOPLE', () => 'Ended the sign-in as the identity provider has it'),
+  'member.sign_in_given': ofTeam('member', 'PEOPLE', () => 'Gave the sign-in back as the identity provider has it'),
   'member_list.checked': ofTeam('list', 'LOOKS', ({ event }) => `Checked a list of members${say.rowsOf(event)}`),
   'member.unpinned': ofTeam('member', 'PEOPLE', () => 'Unpinned a member'),
   'notification.dismissed': of('notification', 'NOTIFICATIONS', () => 'Dismissed a notification'),

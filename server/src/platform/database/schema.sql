@@ -686,6 +686,9 @@ create table member (
   registration_number text not null default ''::text,
   field_sources jsonb,
   may_read_health boolean not null default false,
+  external_id text,
+  sign_in_ended_at timestamp with time zone,
+  provider_removed_at timestamp with time zone,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
@@ -1396,6 +1399,8 @@ CREATE UNIQUE INDEX list_view_own ON public.list_view USING btree (user_id, list
 CREATE UNIQUE INDEX list_view_shared ON public.list_view USING btree (list, lower(name)) WHERE shared;
 
 CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(last_name, ''::text)), user_id);
+
+CREATE INDEX member_external_id_idx ON public.member USING btree (external_id) WHERE (external_id IS NOT NULL);
 
 CREATE INDEX member_no_participant ON public.member USING btree (user_id) WHERE ((disabled_at IS NOT NULL) OR (security_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text])));
 

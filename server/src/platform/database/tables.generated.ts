@@ -461,6 +461,9 @@ export interface Tables {
     registration_number: Generated<string>;
     field_sources: NullableJson<'member.field_sources'>;
     may_read_health: Generated<boolean>;
+    external_id: string | null;
+    sign_in_ended_at: string | null;
+    provider_removed_at: string | null;
   };
   member_area: {
     user_id: number;

@@ -165,7 +165,7 @@ export function eraseMember({ userId, person, at }: Erasing): RawBuilder<unknown
   return sql`
     update member set username = ${number}, member_number = ${number}, title = '', first_name = ${firstName},
       last_name = ${lastName}, email = '', telephone = '', address = '', born_on = null, state = '', registration_number = '',
-      field_sources = null, research_consent = null, joined_on = null, country = null,
+      field_sources = null, external_id = null, research_consent = null, joined_on = null, country = null,
       has_logged_in_before = false, erased_at = ${at}::timestamptz,
       version = version + 1
     where user_id = ${userId}`;

@@ -15,7 +15,7 @@ interface OwnPlace {
 const ANSWER_EVERY_HOST: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Routes of programs. They get a refusal: what follows a redirect to another host sends neither token nor body there. */
-const CALLS = /^\/(?:api|oidc)(?:\/|$)/;
+const CALLS = /^\/(?:api|oidc|scim)(?:\/|$)/;
 
 /**
  * Answers at our own address alone (R45). Under another host, pages and calendars are sent on to the same path at

@@ -43,9 +43,9 @@ export function refuseUnusableAddresses(app: FastifyInstance): void {
  * Refuses JSON that is no UTF-8: read as if it were, each broken sign would be saved as another one, and no one told. Errors:
  * INVALID, before anything is read of it.
  */
-export function refuseUnusableJson(app: FastifyInstance): void {
+export function refuseUnusableJson(app: FastifyInstance, mediaTypes: string[] = ['application/json']): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>(mediaTypes, { parseAs: 'buffer' }, (request, body, done) => {
     if (isUtf8(body)) parse(request, body.toString(), done);
     else done(new AppError('INVALID', MESSAGE, { problems: [{ field: 'body', message: MESSAGE }] }));
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pickedOperation } from './picked-operation.ts';
 
 /** What a request was that no operation of the contract was picked for. */
-export type OtherCall = 'api' | 'web' | 'sign-in' | 'calendar' | 'probe' | 'other';
+export type OtherCall = 'api' | 'web' | 'sign-in' | 'calendar' | 'scim' | 'probe' | 'other';
 
 /** The class of the status that was answered; `none` where the caller had gone before. */
 export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'none';
@@ -28,6 +28,7 @@ const KINDS: readonly [RegExp, OtherCall][] = [
   [/^\/api(?:\/|$)/i, 'api'],
   [/^\/oidc(?:\/|$)/i, 'sign-in'],
   [/^\/calendar(?:\/|$)/i, 'calendar'],
+  [/^\/scim(?:\/|$)/i, 'scim'],
   [/^\/(?:healthz|readyz|metrics)$/, 'probe'],
   [/^\/\*$/, 'web'],
 ];

@@ -64,7 +64,7 @@ export async function findContactDetails(database: Reading, userId: number) {
 export async function hasEnded(database: Reading, username: string, now: Temporal.Instant): Promise<boolean> {
   const known = await database
     .selectFrom('member')
-    .select(sql<boolean>`disabled_at is not null or ${hasLostSignIn(now)}`.as('ended'))
+    .select(sql<boolean>`disabled_at is not null or sign_in_ended_at is not null or ${hasLostSignIn(now)}`.as('ended'))
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
   return known?.ended ?? false;
@@ -108,6 +108,7 @@ function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now
   return people(database)
     .where(sql`lower(username)`, '=', lowerUsername)
     .select(leavingOf(now).as('leaving'))
+    .where('sign_in_ended_at', 'is', null)
     .where(sql<boolean>`not ${hasLostSignIn(now)}`);
 }
 

@@ -11,15 +11,22 @@ export async function lockPeople(transaction: Change, userIds: readonly number[]
   return await lockStatement(transaction, { userIds });
 }
 
-const lockStatement = prepare<{ userIds: readonly number[] }, { userId: number; role: string; hasDepartures: boolean }>(
-  (database, { userIds }) =>
-    database
-      .selectFrom('member')
-      .select(['user_id as userId', 'security_role_code as role', 'has_departures as hasDepartures'])
-      .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
-      .where('disabled_at', 'is', null)
-      .orderBy('user_id')
-      .forShare(),
+const lockStatement = prepare<
+  { userIds: readonly number[] },
+  { userId: number; role: string; hasDepartures: boolean; signsIn: boolean }
+>((database, { userIds }) =>
+  database
+    .selectFrom('member')
+    .select([
+      'user_id as userId',
+      'security_role_code as role',
+      'has_departures as hasDepartures',
+      sql<boolean>`sign_in_ended_at is null`.as('signsIn'),
+    ])
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+    .where('disabled_at', 'is', null)
+    .orderBy('user_id')
+    .forShare(),
 );
 
 /** Whether someone with departures may sign in no more at an instant (PPL-14). */

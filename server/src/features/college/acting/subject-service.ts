@@ -38,8 +38,7 @@ async function lockRights(
 ): Promise<RightsAtEnd> {
   const people = await lockPeople(transaction, [actorUserId, subjectUserId]);
   const actor = people.find(({ userId }) => userId === actorUserId);
-  const hasGone =
-    actor === undefined || (actor.hasDepartures && (await isSignedOff(transaction, actorUserId, clock())));
+  const hasGone = !actor?.signsIn || (actor.hasDepartures && (await isSignedOff(transaction, actorUserId, clock())));
   const subject = people.find(({ userId }) => userId === subjectUserId);
   return {
     role: hasGone ? undefined : actor.role,

@@ -8,6 +8,7 @@ import {
 import {
   type CheckedMember,
   checkMember,
+  type FieldSource,
   type KnownMember,
   type MemberListContext,
   missingMember,
@@ -53,6 +54,7 @@ export async function* judge(
   now: Temporal.Instant,
 ): AsyncGenerator<JudgedLine[]> {
   const common = {
+    source: 'FILE' as const,
     today: collegeDay(now).toString(),
     years: await reader.listCalendarYears(database),
     named: await reader.listNamedChoices(database),
@@ -72,6 +74,24 @@ export async function* judge(
   );
   const left = missing.filter(({ userId }) => !renumbered.has(userId));
   yield left.map((member) => ({ ...missingMember(member), choices: NO_CHOICES }));
+}
+
+/** One member that came without a list, as they compare with those that there are. */
+export async function judgeOne(
+  database: Reading,
+  entry: MemberEntry,
+  source: FieldSource,
+  now: Temporal.Instant,
+): Promise<JudgedLine> {
+  const [line] = await judgeSome(database, [entry], {
+    source,
+    today: collegeDay(now).toString(),
+    years: await reader.listCalendarYears(database),
+    named: { registrations: [], areas: [] },
+    numbers: new Set([entry.values.memberNumber]),
+  });
+  if (line === undefined) throw new Error('An entry was not judged.');
+  return line;
 }
 
 /** A member can be given one number: the second line that would give another is wrong. */
@@ -95,7 +115,7 @@ function keysOf(entries: readonly MemberEntry[]) {
 async function judgeSome(
   database: Reading,
   entries: readonly MemberEntry[],
-  { named, ...common }: Pick<MemberListContext, 'today' | 'years' | 'numbers'> & { named: NamedChoices },
+  { named, ...common }: Pick<MemberListContext, 'source' | 'today' | 'years' | 'numbers'> & { named: NamedChoices },
 ): Promise<JudgedLine[]> {
   const known = await reader.listKnownMembers(database, keysOf(entries));
   const byNumber = new Map(known.map((member) => [member.memberNumber, member]));

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { MemberColumn, ReadMemberList } from '@cpd/domain/college/member-list';
+import {
+  entryOfMember,
+  type MemberColumn,
+  type MemberValues,
+  type ReadMemberList,
+} from '@cpd/domain/college/member-list';
 import {
   type CheckedMember,
   isForTwo,
@@ -13,6 +18,7 @@ import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
 import { decodeText } from '@cpd/domain/values/text-encoding';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
@@ -23,7 +29,7 @@ import { lockAllIdentities } from '../../../platform/people/identity-service.ts'
 import { enterDepartures, enterReturns } from '../membership/departure-service.ts';
 import { type Listed, proposeForListed } from '../membership/details-service.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
-import { type GivenList, type JudgedLine, judge, parse } from './line-judging-service.ts';
+import { type GivenList, type JudgedLine, judge, judgeOne, parse } from './line-judging-service.ts';
 import * as reader from './member-list-reader.ts';
 import * as store from './member-list-store.ts';
 
@@ -171,8 +177,8 @@ async function applyMemberList(caller: Caller, list: ConfirmedList): Promise<App
     const corrected: Listed[] = [];
     for (const text of waiting) {
       const lines = JSON.parse(text) as StoredLine[];
-      added.push(...(await add(transaction, caller, lines)));
-      corrected.push(...(await change(transaction, caller, lines)));
+      added.push(...(await add(transaction, caller, lines, 'FILE')));
+      corrected.push(...(await change(transaction, caller, lines, 'FILE')));
     }
     await proposeForListed(transaction, caller, { added, corrected });
     return { counts, isForTwo: isForTwo(counts.LEFT, members) };
@@ -205,6 +211,38 @@ export async function applyPreparedList(
   }
   return await applyMemberList(caller, list);
 }
+
+/** What is said of one member without a list; the number says of whom. */
+export type MemberSaid = Partial<MemberValues> & Pick<MemberValues, 'memberNumber'>;
+
+/**
+ * Adds or changes one member within a change that goes on, as a list would that the identity provider sent (PPL-08): what someone
+ * entered by hand stays, no membership ends or begins again, and no one gets another number. Answers the id. Errors: INVALID with
+ * all that is wrong; IN_USE for someone who seems to be a member with another number, and for a number or username that is taken.
+ */
+export async function saveProvisioned(transaction: Change, caller: Caller, values: MemberSaid): Promise<number> {
+  await lockAllIdentities(transaction);
+  const line = await judgeOne(transaction, entryOfMember(values), 'SCIM', caller.now);
+  if (line.outcome === 'RENUMBERED') throw new AppError('IN_USE', line.warnings.join(' '));
+  if (line.outcome === 'WRONG') {
+    throw invalid(line.problems.map((message) => ({ field: 'invalidValue', message })));
+  }
+  await add(transaction, caller, [whatIsStored(line)], 'SCIM');
+  await change(transaction, caller, [whatIsStored(line)], 'SCIM');
+  const [stored] = await reader.listKnownMembers(transaction, {
+    memberNumbers: [values.memberNumber],
+    usernames: [],
+  });
+  if (stored === undefined) throw new Error('A member who was saved is not there.');
+  return stored.userId;
+}
+
+type Source = 'FILE' | 'SCIM';
+
+const EVENTS_OF = {
+  FILE: { added: 'member.listed', changed: 'member.changed_by_list' },
+  SCIM: { added: 'member.provisioned', changed: 'member.changed_by_provider' },
+} as const satisfies Record<Source, { added: EventKind; changed: EventKind }>;
 
 /** The outcomes with which something is stored. */
 const STORED: readonly LineOutcome[] = ['NEW', 'CHANGED', 'RETURNED', 'LEFT'];
@@ -255,12 +293,18 @@ function listedOf(userId: number, { joinedOn }: CheckedMember['stored']): Listed
   return joinedOn === undefined ? [] : [{ userId, joinedOn }];
 }
 
-async function add(transaction: Change, caller: Caller, lines: readonly StoredLine[]): Promise<Listed[]> {
+async function add(
+  transaction: Change,
+  caller: Caller,
+  lines: readonly StoredLine[],
+  source: Source,
+): Promise<Listed[]> {
   const added = lines.filter(({ outcome }) => outcome === 'NEW');
   if (added.length === 0) return [];
   const inserted = await store.insertMembers(
     transaction,
     added.map(({ stored }) => stored),
+    source,
     caller.now,
   );
   const members = added.flatMap(({ memberNumber, stored, registrationIds, areaIds }) => {
@@ -269,22 +313,27 @@ async function add(transaction: Change, caller: Caller, lines: readonly StoredLi
   });
   await store.insertFirstChoices(transaction, members, caller.now);
   const events = members.map(({ userId, stored }) => ({ subjectUserId: userId, objectId: userId, after: stored }));
-  await recordChanges(transaction, caller, 'member.listed', events);
+  await recordChanges(transaction, caller, EVENTS_OF[source].added, events);
   return members.flatMap(({ userId, stored }) => listedOf(userId, stored));
 }
 
-async function change(transaction: Change, caller: Caller, lines: readonly StoredLine[]): Promise<Listed[]> {
+async function change(
+  transaction: Change,
+  caller: Caller,
+  lines: readonly StoredLine[],
+  source: Source,
+): Promise<Listed[]> {
   const changed = lines.flatMap(({ outcome, userId, stored, replaced }) =>
     outcome !== 'NEW' && userId !== null && Object.keys(stored).length > 0 ? [{ userId, stored, replaced }] : [],
   );
   if (changed.length === 0) return [];
-  await store.updateMembers(transaction, changed);
+  await store.updateMembers(transaction, changed, source);
   const events = changed.map(({ userId, stored, replaced }) => ({
     subjectUserId: userId,
     objectId: userId,
     before: replaced,
     after: stored,
   }));
-  await recordChanges(transaction, caller, 'member.changed_by_list', events);
+  await recordChanges(transaction, caller, EVENTS_OF[source].changed, events);
   return changed.flatMap(({ userId, stored }) => listedOf(userId, stored));
 }

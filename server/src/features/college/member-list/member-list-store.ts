@@ -1,4 +1,5 @@
 import type { MemberValues } from '@cpd/domain/college/member-list';
+import type { FieldSource } from '@cpd/domain/college/member-list-check';
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
 
@@ -8,6 +9,7 @@ type InsertedMember = { userId: number; firstCpdYearId: number };
 export async function insertMembers(
   transaction: Change,
   members: readonly Partial<MemberValues>[],
+  source: FieldSource,
   now: Temporal.Instant,
 ): Promise<Map<string, InsertedMember>> {
   const { rows } = await sql<InsertedMember & { memberNumber: string }>`
@@ -16,7 +18,7 @@ export async function insertMembers(
     select new.username, new."memberNumber", 'PARTICIPANT', coalesce(new.title, ''), coalesce(new."firstName", ''), new."lastName",
       coalesce(new.email, ''), coalesce(new.telephone, ''), coalesce(new.address, ''), new."bornOn", new.country,
       coalesce(new.state, ''), coalesce(new."registrationNumber", ''), year.cpd_year_id, new."joinedOn", new.sources
-    from jsonb_to_recordset(${JSON.stringify(members.map(withSources))}::jsonb) as new (
+    from jsonb_to_recordset(${JSON.stringify(members.map((values) => withSources(values, source)))}::jsonb) as new (
       username text, "memberNumber" text, title text, "firstName" text, "lastName" text, email text, telephone text,
       address text, "bornOn" date, country text, state text, "registrationNumber" text, "firstYear" integer, "joinedOn" date,
       sources jsonb
@@ -59,12 +61,13 @@ export async function insertFirstChoices(
   `.execute(transaction);
 }
 
-/** Changes members in the fields that are given, and notes that a list said so. */
+/** Changes members in the fields that are given, and notes who said so. */
 export async function updateMembers(
   transaction: Change,
   changes: readonly { userId: number; stored: Partial<MemberValues> }[],
+  source: FieldSource,
 ): Promise<void> {
-  const given = JSON.stringify(changes.map(({ userId, stored }) => ({ userId, values: withSources(stored) })));
+  const given = JSON.stringify(changes.map(({ userId, stored }) => ({ userId, values: withSources(stored, source) })));
   const text = (field: keyof MemberValues) =>
     sql`coalesce(changed.values->>${sql.lit(field)}, ${sql.ref(COLUMNS[field])})`;
   await sql`
@@ -100,6 +103,6 @@ const COLUMNS: Readonly<Record<keyof MemberValues, string>> = {
   joinedOn: 'member.joined_on',
 };
 
-function withSources(values: Partial<MemberValues>) {
-  return { ...values, sources: Object.fromEntries(Object.keys(values).map((field) => [field, 'FILE'])) };
+function withSources(values: Partial<MemberValues>, source: FieldSource) {
+  return { ...values, sources: Object.fromEntries(Object.keys(values).map((field) => [field, source])) };
 }
