@@ -129,6 +129,7 @@ export const takeErasureStep = operation({
   name: 'takeErasureStep',
   call: 'PUT /api/ErasureCases/:id',
   access: 'staff',
+  recentSignIn: true,
   query: { id: queryId },
   body: json(
     z.strictObject({
@@ -201,6 +202,7 @@ export const confirmRetention = operation({
   name: 'confirmRetention',
   call: 'PUT /api/RetentionRuns/:id',
   access: 'manage',
+  recentSignIn: true,
   query: { id: queryId },
   body: json(z.strictObject({ Members: z.number().int().min(1), ...ShownCounts.shape })),
   summary:

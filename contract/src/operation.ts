@@ -85,6 +85,8 @@ export interface Operation<
   cost: Cost | undefined;
   /** Only some of its calls cost, which the server finds out while it answers. */
   costsSometimes: boolean;
+  /** Whether the person must have signed in within the last ten minutes: for what gives rights, erases or signs for the college. */
+  recentSignIn: boolean;
   /** One sentence for the page made of `/api/openapi.json`. */
   summary: string;
   /** A valid call about the records of these ids (API-42); the page of the API shows it, and the tests of every call make it. */
@@ -124,6 +126,7 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
   versioned?: boolean;
   cost?: Cost;
   costsSometimes?: boolean;
+  recentSignIn?: boolean;
   summary: string;
   /** Only what the call carries. */
   example: (ids: ExampleIds) => Example;
@@ -151,6 +154,7 @@ export function operation<
     versioned: definition.versioned ?? false,
     cost: definition.cost,
     costsSometimes: definition.costsSometimes ?? false,
+    recentSignIn: definition.recentSignIn ?? false,
     // The values of queries are text, numbers and booleans, and bodies are objects or lists.
     example: (ids) => ({ query: {}, ...(definition.example(ids) as object) }) as ExampleCall,
   };

@@ -36,6 +36,7 @@ export const endPreparedChange = operation({
   name: 'endPreparedChange',
   call: 'PUT /api/PreparedChanges/:id',
   access: 'staff',
+  recentSignIn: true,
   query: { id: queryId },
   body: json(
     z.strictObject({

@@ -37,6 +37,7 @@ export const createServiceToken = operation({
   name: 'createServiceToken',
   call: 'POST /api/ServiceTokens',
   access: 'manage',
+  recentSignIn: true,
   body: json(z.strictObject({ Name: freeText, Purpose: z.enum(MACHINE_PURPOSES), EndsOn: plainDate })),
   answer: json(z.strictObject({ Secret: z.string() })),
   summary:

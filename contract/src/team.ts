@@ -48,6 +48,7 @@ export const addTeamMember = operation({
   name: 'addTeamMember',
   call: 'POST /api/TeamMembers',
   access: 'manage',
+  recentSignIn: true,
   body: json(z.object({ ...enteredPerson, SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
   answer: json(id),
   summary:
@@ -72,6 +73,7 @@ export const changeTeamMember = operation({
   name: 'changeTeamMember',
   call: 'PUT /api/TeamMembers/:id',
   access: 'manage',
+  recentSignIn: true,
   query: { id: queryId },
   body: json(
     z.object({
@@ -96,6 +98,7 @@ export const endTeamMember = operation({
   name: 'endTeamMember',
   call: 'DELETE /api/TeamMembers/:id',
   access: 'manage',
+  recentSignIn: true,
   query: { id: queryId, RowVersion: queryId },
   summary:
     'Ends somebody’s work for the CPD team: they cannot sign in any more. 400 for oneself and for the last manager. For managers.',

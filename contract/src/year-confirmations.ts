@@ -37,6 +37,7 @@ export const confirmYear = operation({
   name: 'confirmYear',
   call: 'POST /api/YearConfirmations',
   access: 'manage',
+  recentSignIn: true,
   body: json(YearConfirmation),
   summary: 'Confirms the rules of a year that opened by rule, so that records can be submitted. For managers.',
   example: () => ({ body: { CPDYearId: 13, FrameworkName: 'Hours framework 2025 onward' } }),

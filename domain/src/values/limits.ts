@@ -61,6 +61,9 @@ export const DECLARATION_REASON_MAX = 1_000;
 /** So long after submitting a member can take it back themselves: long enough to sleep on it (SUB-07). */
 export const TAKE_BACK_HOURS = 24;
 
+/** What gives rights, erases or signs for the college needs a sign-in that is not older: long enough for one piece of such work. */
+export const RECENT_SIGN_IN_MINUTES = 10;
+
 /** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
 export const FREE_TEXT_MAX = 10_000;
 

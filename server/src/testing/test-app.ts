@@ -133,8 +133,8 @@ export const reference = {
 /**
  * Opens the application for a test file; call `close` in `afterAll`. The clock is in November 2026, when the record of
  * 2026 can be written and submitted. Tokens are
- * `test:<username>`, with `#<session>`, and perhaps `#<issued at, in ms>`, behind it where the session matters, or `ended:`
- * for one that ran out, `other:` for one of another audience: how real ones are judged is proved where they are.
+ * `test:<username>`, with `#<session>`, and perhaps `#<issued at, in ms>` and `#<signed in at, in ms, or nothing>`, behind it where
+ * the session matters, or `ended:` for one that ran out, `other:` for one of another audience: how real ones are judged is proved where they are.
  */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   let clock = openClock('2026-11-20T01:00:00Z');
@@ -173,11 +173,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         throw new AppError('NOT_SIGNED_IN', 'Please sign in again.', { cause });
       }
       if (!token.startsWith('test:')) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
-      const [written = '', session = randomUUID(), issuedAt = '0'] = token.slice('test:'.length).split('#');
+      const [written = '', session = randomUUID(), issuedAt = '0', signedInAt = Date.now()] = token
+        .slice('test:'.length)
+        .split('#');
       // A claim can say what no header can.
       const username = written.replaceAll('%00', '\0');
       const key = sessionKey('sid', session);
-      return { username, session: { key, issuedAt: Number(issuedAt), lifetimeSeconds: 600 } };
+      const times = { issuedAt: Number(issuedAt), signedInAt: signedInAt === '' ? undefined : Number(signedInAt) };
+      return { username, session: { key, ...times, lifetimeSeconds: 600 } };
     },
   });
   hosts.set(app, new URL(config.publicUrl).host);

@@ -34,7 +34,7 @@ export async function startTrustedIssuer(audience: string): Promise<TrustedIssue
   return {
     url,
     tokenFor: (username) =>
-      new SignJWT({ preferred_username: username })
+      new SignJWT({ preferred_username: username, auth_time: Math.floor(Date.now() / 1_000) })
         .setProtectedHeader({ alg: 'RS256', kid: 'tests', typ: 'at+jwt' })
         .setIssuer(url)
         .setAudience(audience)

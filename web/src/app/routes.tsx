@@ -23,8 +23,10 @@ import { SignedIn } from './signed-in.tsx';
 const login = createRoute({
   getParentRoute: () => root,
   path: '/Login',
-  validateSearch: (raw): { returnUrl?: string } =>
-    typeof raw.returnUrl === 'string' ? { returnUrl: raw.returnUrl } : {},
+  validateSearch: (raw): { returnUrl?: string; again?: 1 } => ({
+    ...(typeof raw.returnUrl === 'string' && { returnUrl: raw.returnUrl }),
+    ...(String(raw.again) === '1' && { again: 1 }),
+  }),
   staticData: { title: 'Sign in' },
   component: lazily(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });

@@ -61,6 +61,8 @@ export function readPlanSearch(raw: Record<string, unknown>): PlanSearch {
 /** The addresses of the product, spelled as the requirements spell them; they are matched in any case. */
 export const paths = {
   login: '/Login',
+  /** Asks someone who is signed in to sign in again, in a tab of its own. */
+  signInAgain: '/Login?again=1',
   forbidden: '/Forbidden',
   home: '/User/Layout/Home',
   activity: activityPath,

@@ -25,6 +25,7 @@ const {
   SignInLost,
   isSigningOut,
   leave,
+  signedInAt,
   signedInUsername,
   isRenewalRefused,
   isSomebodyElses,
@@ -144,6 +145,21 @@ test('[AUTH-02, AUTH-06] a sign-in carries the return address and a nonce of its
     state: { returnUrl: '/User/Layout/CPDSummary' },
     nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
+});
+
+test('a recent sign-in has the provider ask again, whatever it knows', async () => {
+  await beginSignIn('/Login?again=1', { again: true });
+  expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login', max_age: 600 }));
+});
+
+test('when someone signed in is what the access token says', () => {
+  const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`;
+  keep(signIn(3600, { access_token: tokenOf({ auth_time: 1_000 }) }));
+  expect(signedInAt()).toBe(1_000);
+  for (const access_token of [tokenOf({}), tokenOf({ auth_time: 'today' }), 'opaque']) {
+    keep(signIn(3600, { access_token }));
+    expect(signedInAt()).toBeUndefined();
+  }
 });
 
 describe('signing out', () => {

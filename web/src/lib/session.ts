@@ -1,5 +1,5 @@
 import type { User } from '@cpd/contract/users';
-import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/values/limits';
+import { RECENT_SIGN_IN_MINUTES, TOKEN_RENEWAL_SECONDS } from '@cpd/domain/values/limits';
 import { createContext, useContext } from 'react';
 import { configuration } from './configuration.ts';
 import { forgetPerson, keptReturnUrl, rememberAuthenticated, tokenStorage } from './remembered.ts';
@@ -48,12 +48,21 @@ function isOver(signIn: SignIn): boolean {
 }
 
 /**
- * Starts the sign-in by a full-page redirect (AUTH-02). `returnUrl` comes back from `finishSignIn`.
+ * Starts the sign-in by a full-page redirect (AUTH-02). `returnUrl` comes back from `finishSignIn`. `again` has the provider ask
+ * someone who is signed in there, for what needs a recent sign-in.
  * @throws when the provider cannot be reached
  */
-export async function beginSignIn(returnUrl: string | null): Promise<void> {
+export async function beginSignIn(returnUrl: string | null, { again = false } = {}): Promise<void> {
   const { manager } = await openid();
-  await manager.signinRedirect({ state: { returnUrl }, nonce: crypto.randomUUID() });
+  const asking = again ? { prompt: 'login', max_age: RECENT_SIGN_IN_MINUTES * 60 } : {};
+  await manager.signinRedirect({ state: { returnUrl }, nonce: crypto.randomUUID(), ...asking });
+}
+
+/** When the person last signed in, as the server reads it, in seconds since 1970; undefined when the provider does not say. */
+export function signedInAt(): number | undefined {
+  const signIn = keptSignIn();
+  const authTime = signIn === null ? undefined : payloadOf(signIn.access_token).auth_time;
+  return typeof authTime === 'number' ? authTime : undefined;
 }
 
 // Read before the router tidies the address: the page was opened with the provider's answer, or it was not.

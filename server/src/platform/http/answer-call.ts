@@ -7,6 +7,7 @@ import type { FairQueue, Turn } from '../fair-queue/fair-queue.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
+import { refuseOldSignIn } from '../identity/recent-sign-in.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import { actingNeeded, namedMember, noteTeamAccess, type Subjects, subjectOf } from './acting-for.ts';
 import type { Arrived, Asking, VerifyToken } from './authenticate.ts';
@@ -117,6 +118,8 @@ async function answerPicked(
   const sent = operation.body.kind === 'json' ? parseRequest(operation.body.schema, request.body) : undefined;
   const query = codecs.query.toInside(asked);
   const json = codecs.body.toInside(sent);
+  // After what is asked, so that no one signs in again for a call that is wrong anyway.
+  refuseOldSignIn(operation, session);
   const now = surroundings.clock();
   const { turns, subjects } = surroundings;
   await spendOn(operation, person, surroundings);

@@ -6,6 +6,7 @@ import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
 import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import { WORKERS } from '@cpd/domain/member/roles';
+import { RECENT_SIGN_IN_MINUTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 
 /** What the description of the API says besides the operations. */
@@ -111,6 +112,8 @@ function errorResponses(): object {
   );
 }
 
+const RECENT_SIGN_IN = `By a sign-in from the last ${RECENT_SIGN_IN_MINUTES} minutes (\`auth_time\` of the token), else 403 SIGN_IN_TOO_OLD.`;
+
 function describeOperation(operation: Operation, example: ApiExample): object {
   const parameters = Object.entries(operation.query.shape).map(([name, field]) => ({
     name,
@@ -127,6 +130,7 @@ function describeOperation(operation: Operation, example: ApiExample): object {
     operationId: operation.name,
     summary: operation.summary,
     'x-access': operation.access,
+    ...(operation.recentSignIn ? { description: RECENT_SIGN_IN } : {}),
     'x-example-account': example.as,
     // No one has to sign in for it: that overrides what holds for all others.
     ...(operation.access === 'public' ? { security: [] } : {}),

@@ -28,7 +28,7 @@ async function openRequests({ asks = false } = {}) {
   const request = { headers: {}, id: 'request' } as FastifyRequest;
   const by = {
     ...{ operation: createActivity, person, subject: { person, isActing: true } },
-    ...{ session: { key: 'session', issuedAt: 0, lifetimeSeconds: 600 }, now: world.now() },
+    ...{ session: { key: 'session', issuedAt: 0, signedInAt: 0, lifetimeSeconds: 600 }, now: world.now() },
   };
   const { database, now: clock } = world;
   return (bodyHash = 'content') =>

@@ -30,6 +30,19 @@ describe('renewing tokens', () => {
     expect(decodeJwt(second.access_token)).toMatchObject({ preferred_username: 'participant', aud: 'cpd-api' });
   });
 
+  test('keeps the time of the sign-in, which a new sign-in alone changes', async () => {
+    const { access_token: first, refresh_token: token } = await browser.signIn('participant');
+    const authTime = Number(decodeJwt(first).auth_time);
+    expect(Math.abs(authTime - Date.now() / 1_000)).toBeLessThan(5);
+    // Written back, in place of waiting.
+    const kept = await provider.store.find('RefreshToken', token);
+    await provider.store.upsert('RefreshToken', token, { ...kept, authTime: authTime - 3_600 }, 600);
+    const renewed = await readTokens(await browser.renew(token));
+    expect(decodeJwt(renewed.access_token).auth_time).toBe(authTime - 3_600);
+    const again = await browser.signIn('participant');
+    expect(decodeJwt(again.access_token).auth_time).toBeGreaterThanOrEqual(authTime);
+  });
+
   test('[AUTH-18] does not put off the end of the sign-in', async () => {
     const first = await browser.signIn('participant');
     const ends = (await provider.store.find('RefreshToken', first.refresh_token))?.exp ?? 0;

@@ -81,7 +81,7 @@ describe('[R42] the token of somebody who signed out', () => {
       username: member.username,
       subject: token,
       expiresAt: Temporal.Now.instant().add({ hours: 1 }),
-      session: { key: token, issuedAt: 0, lifetimeSeconds: 600 },
+      session: { key: token, issuedAt: 0, signedInAt: undefined, lifetimeSeconds: 600 },
     }));
     const { unlessEnded } = await import('./ended-sessions.ts');
     const ended = openEndedSessions(here.database, NEVER_MS);

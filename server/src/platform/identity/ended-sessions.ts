@@ -12,7 +12,7 @@ const OVERLAP_SECONDS = 60;
 /** The sessions that have ended while tokens of theirs are about, on all servers of one database (0046). */
 export interface EndedSessions {
   /** Whether a token of the session is refused. Known in memory. */
-  has(session: TokenSession): boolean;
+  has(session: Pick<TokenSession, 'key' | 'issuedAt' | 'lifetimeSeconds'>): boolean;
   /**
    * Ends a session: this server refuses its tokens at once, even when the database does not answer, the others with their next
    * look. Tokens that the issuer gives later than now, and than that by which it is ended, are good, unless it is for good.

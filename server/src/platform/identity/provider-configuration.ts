@@ -69,8 +69,13 @@ export function providerConfiguration(settings: EmbeddedProviderSettings, begun:
       return { accountId: name, claims: () => ({ sub: name, preferred_username: name }) };
     },
     // The session of a token is its grant: a grant can end while the provider's own session goes on, and gives another (0046).
-    extraTokenClaims: (_ctx, token) =>
-      'accountId' in token ? { preferred_username: token.accountId, sid: token.grantId } : undefined,
+    extraTokenClaims: (ctx, token) => {
+      if (!('accountId' in token)) return undefined;
+      // Of the code or, when it is renewed, of the token before it: both have the time of the sign-in.
+      const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
+      const authTime = (AuthorizationCode ?? RefreshToken)?.authTime;
+      return { preferred_username: token.accountId, sid: token.grantId, auth_time: authTime };
+    },
     interactions: {
       policy: policyWithoutConsent(),
       url: (_ctx, interaction) => `${new URL(settings.issuer).pathname}${SIGN_IN_PATH}/${interaction.uid}`,

@@ -11,7 +11,7 @@ let ends = START.add({ hours: 1 });
 const verify: VerifyToken = async (bearer) => {
   looked.push(bearer);
   if (refused) throw new Error('refused');
-  const session = { key: bearer, issuedAt: 0, lifetimeSeconds: 600 };
+  const session = { key: bearer, issuedAt: 0, signedInAt: 0, lifetimeSeconds: 600 };
   return { username: bearer, subject: bearer, expiresAt: ends, session };
 };
 

@@ -6,6 +6,8 @@ export interface TokenSession {
   key: string;
   /** When the token was issued, in milliseconds since 1970; undefined when it does not say. */
   issuedAt: number | undefined;
+  /** When the person last signed in, in milliseconds since 1970, however often tokens were renewed since; undefined when it does not say. */
+  signedInAt: number | undefined;
   /** For how long tokens of the issuer are good, in seconds: one that was renewed a moment ago lasts as long from now on. */
   lifetimeSeconds: number;
 }
@@ -14,6 +16,7 @@ export interface TokenSession {
 interface SessionClaims {
   sid?: unknown;
   jti?: unknown;
+  auth_time?: unknown;
   iat?: number | undefined;
   exp: number;
 }
@@ -22,10 +25,11 @@ interface SessionClaims {
  * The session of a token by its claims: its id at the issuer (`sid`), else the id of the token (`jti`), else the token itself. By
  * the latter two only this one token can be ended. `now` is in seconds since 1970.
  */
-export function sessionOf(bearer: string, { sid, jti, iat, exp }: SessionClaims, now: number): TokenSession {
+export function sessionOf(bearer: string, { sid, jti, auth_time, iat, exp }: SessionClaims, now: number): TokenSession {
   return {
     key: isName(sid) ? sessionKey('sid', sid) : isName(jti) ? sessionKey('jti', jti) : sessionKey('token', bearer),
     issuedAt: iat === undefined ? undefined : iat * 1_000,
+    signedInAt: isTime(auth_time) ? auth_time * 1_000 : undefined,
     lifetimeSeconds: Math.ceil(Math.max(exp - (iat ?? now), exp - now, 0)),
   };
 }
@@ -33,6 +37,11 @@ export function sessionOf(bearer: string, { sid, jti, iat, exp }: SessionClaims,
 /** Whether a key is that of one token, and not of a session that may have others. */
 export function isOfOneToken(key: string): boolean {
   return key.startsWith('jti:') || key.startsWith('token:');
+}
+
+/** Whether a claim is a moment in seconds since 1970. */
+export function isTime(claim: unknown): claim is number {
+  return typeof claim === 'number' && Number.isFinite(claim) && claim > 0;
 }
 
 function isName(claim: unknown): claim is string {

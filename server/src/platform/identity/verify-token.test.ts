@@ -232,6 +232,13 @@ describe('[R42] the session of a token', () => {
     expect(await sessionOf({ iat: undefined })).toMatchObject({ issuedAt: undefined, lifetimeSeconds: 600 });
   });
 
+  test('says when the person signed in, by a number of seconds alone', async () => {
+    const authTime = startSeconds - 3_600;
+    expect(await sessionOf({ auth_time: authTime })).toMatchObject({ signedInAt: authTime * 1_000 });
+    for (const claim of [String(startSeconds), -1, 0, null, [startSeconds]])
+      expect(await sessionOf({ auth_time: claim })).toMatchObject({ signedInAt: undefined });
+  });
+
   test('cannot be changed by whoever has the token', async () => {
     const [header, payload = '', signature] = (await token({ claims: { sid: 'session-1' } })).split('.');
     const other = [header, edited(payload, { sid: 'session-2' }), signature].join('.');
@@ -245,7 +252,12 @@ describe('tokens that are accepted', () => {
       username: 'participant',
       subject: 'subject-1',
       expiresAt: start.add({ seconds: 600 }),
-      session: { key: expect.stringMatching(/^token:/), issuedAt: startSeconds * 1_000, lifetimeSeconds: 600 },
+      session: {
+        key: expect.stringMatching(/^token:/),
+        issuedAt: startSeconds * 1_000,
+        signedInAt: undefined,
+        lifetimeSeconds: 600,
+      },
     });
   });
 

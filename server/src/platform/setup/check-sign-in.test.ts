@@ -37,7 +37,15 @@ const problemsOf = async (token?: string, send = issuerWith()) =>
 
 async function tokenWith(claims: object, key = privateKey, typ = 'at+jwt'): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + 300;
-  const good = { iss: ISSUER, aud: 'cpd-api', sub: '1', sid: 'one', preferred_username: 'example', exp };
+  const good = {
+    iss: ISSUER,
+    aud: 'cpd-api',
+    sub: '1',
+    sid: 'one',
+    auth_time: exp - 600,
+    preferred_username: 'example',
+    exp,
+  };
   return await new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'one', typ }).sign(key);
 }
 
@@ -70,6 +78,8 @@ test.each([
   [{ preferred_username: undefined }, 'preferred_username is missing. Expected: the username (OIDC_USERNAME_CLAIM)'],
   [{ exp: 1_700_000_000 }, 'exp is 1700000000. Expected: a time to come'],
   [{ sid: undefined }, 'sid and jti are missing'],
+  [{ auth_time: undefined }, 'auth_time is missing: roles, tokens, erasures and confirmations are refused'],
+  [{ auth_time: 'today' }, 'auth_time is "today"'],
 ])(
   '[AUTH-19] of a token the claim that is not as it has to be is named, with what was expected: %j',
   async (claims, says) => {
@@ -113,6 +123,7 @@ const PROVIDERS = [
         ['iss is "https://sts.windows.net/9f2c/"', 'aud is "api://7d1e0c9a"'],
       ],
       ['without the optional claim sid', { sid: undefined }, ['sid and jti are missing']],
+      ['without the optional claim auth_time', { auth_time: undefined }, ['auth_time is missing']],
     ],
   },
   {
@@ -160,7 +171,17 @@ test.each(PROVIDERS)(
     };
     const now = Math.floor(Date.now() / 1000);
     const made = (other: object = {}) =>
-      new SignJWT({ iss: issuer, aud: audience, sub: '1', ...claims, iat: now, nbf: now, exp: now + 600, ...other })
+      new SignJWT({
+        iss: issuer,
+        aud: audience,
+        sub: '1',
+        ...claims,
+        auth_time: now,
+        iat: now,
+        nbf: now,
+        exp: now + 600,
+        ...other,
+      })
         .setProtectedHeader({ alg: 'ES256', kid: 'one', ...header })
         .sign(privateKey);
     const problems = async (token: string) =>

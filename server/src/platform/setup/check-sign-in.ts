@@ -1,4 +1,5 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { isTime } from '../identity/token-session.ts';
 import { ALGORITHMS, expectedClaims, isAccessToken, SKEW_SECONDS } from '../identity/verify-token.ts';
 import { bad, type Finding, good } from './finding.ts';
 
@@ -128,6 +129,14 @@ async function checkToken(
   if (payload.sid === undefined && payload.jti === undefined)
     findings.push(
       bad('Token', 'sid and jti are missing: signing out cannot end this sign-in. Let access tokens carry sid.'),
+    );
+  if (!isTime(payload.auth_time))
+    findings.push(
+      bad(
+        'Token',
+        `auth_time is ${inWords(payload.auth_time)}: roles, tokens, erasures and confirmations are refused without the time of the sign-in.`,
+        'Let access tokens carry auth_time, in seconds since 1970.',
+      ),
     );
   return findings.length > 0 ? findings : [good('Token', `It is taken; the username is ${String(username)}.`)];
 }

@@ -16,6 +16,8 @@ describe('a save that failed', () => {
     ['[ACT-48] somebody else was first', new ApiError(409, 'Changed.', 'STALE'), 'stale'],
     ['[ACT-48] the key was used for other words', new ApiError(422, 'Used.', 'KEY_REUSED'), 'key-reused'],
     ['nobody is signed in', new ApiError(401, 'Nobody is signed in.', 'SIGN_IN_LOST'), 'sign-in-lost'],
+    ['the sign-in is too old', new ApiError(403, 'Sign in again.', 'SIGN_IN_TOO_OLD'), 'sign-in-old'],
+    ['no one knows how old it is', new ApiError(403, 'Not dated.', 'SIGN_IN_UNDATED'), 'refused'],
   ])('%s', (_, error, kind) => {
     expect(readFailure(error).kind).toBe(kind);
   });

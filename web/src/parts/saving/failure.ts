@@ -1,3 +1,4 @@
+import { RECENT_SIGN_IN_MINUTES } from '@cpd/domain/values/limits';
 import { ApiError, type Problem } from '../../lib/api-error.ts';
 import { ASKING_AGAIN, UNKNOWN } from '../../lib/ask-again.ts';
 
@@ -6,9 +7,9 @@ export type Failure = {
   /**
    * `asking`: none yet, it is asked for again; `unanswered`: no one knows whether it was done; `broken`: it was not, because
    * something broke down; `refused`: it was not; `stale`: what is stored is newer than the form; `key-reused`: an earlier
-   * attempt with other words was done; `sign-in-lost`: no one is signed in.
+   * attempt with other words was done; `sign-in-lost`: no one is signed in; `sign-in-old`: it needs a more recent sign-in.
    */
-  kind: 'asking' | 'unanswered' | 'broken' | 'refused' | 'stale' | 'key-reused' | 'sign-in-lost';
+  kind: 'asking' | 'unanswered' | 'broken' | 'refused' | 'stale' | 'key-reused' | 'sign-in-lost' | 'sign-in-old';
   /** The HTTP status; 0 when there was no answer. */
   status: number;
   /** What can be told of it. */
@@ -35,6 +36,7 @@ export function readFailure(error: unknown): Failure {
 
 function kindOf({ status, code }: ApiError): Failure['kind'] {
   if (status === 401) return 'sign-in-lost';
+  if (code === 'SIGN_IN_TOO_OLD') return 'sign-in-old';
   if (code === 'STALE') return 'stale';
   if (code === 'KEY_REUSED') return 'key-reused';
   if (code === 'OFFLINE') return 'broken';
@@ -62,6 +64,9 @@ export function formFailureText({ kind, words }: Failure, noun: 'activity' | 'pl
 /** The failure of a dialog or a short form. */
 export function failureText({ kind, words }: Failure): string {
   if (kind === 'sign-in-lost') return `Nothing was saved, because your sign-in has ended. ${KEPT}`;
+  if (kind === 'sign-in-old') {
+    return `Nothing was saved yet: this needs a sign-in from the last ${RECENT_SIGN_IN_MINUTES} minutes. ${KEPT}`;
+  }
   if (kind === 'key-reused')
     return `An earlier attempt may have gone through. Please check before you save again. ${KEPT}`;
   if (kind === 'unanswered') return sentences(UNKNOWN, withoutUnknown(words) || 'Please try again.');

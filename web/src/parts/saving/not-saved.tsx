@@ -1,6 +1,8 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { saysNewTokens } from '../../lib/remembered.ts';
+import { signedInAt } from '../../lib/session.ts';
 import { type Failure, failureText, formFailureText, KEPT } from './failure.ts';
 
 type NotSavedProps = {
@@ -44,9 +46,36 @@ export function NotSaved({
         {kept === undefined || text.endsWith(KEPT) ? text : `${text} ${kept}`}
         {failure.kind === 'stale' && whenStale}
         {failure.kind === 'sign-in-lost' && whenSignedOut}
+        {failure.kind === 'sign-in-old' && <SignInAgain />}
       </Stack>
     </Alert>
   );
+}
+
+/** The way to a more recent sign-in, in another tab because what was entered is in this one, and how to go on after it. */
+function SignInAgain() {
+  const [before] = useState(signedInAt);
+  const hasSignedIn = useSyncExternalStore(watchTokens, () => (signedInAt() ?? 0) > (before ?? 0));
+  return (
+    <div role="status">
+      {hasSignedIn ? (
+        'You have signed in. Press the button once more.'
+      ) : (
+        // Its own opener, so that the tab may close itself.
+        <Anchor href={paths.signInAgain} target="_blank" rel="opener" underline="always">
+          Sign in again in another tab, then continue here
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+function watchTokens(changed: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (saysNewTokens(event)) changed();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** The way to the sign-in for what is kept nowhere but in this tab. */

@@ -1,14 +1,14 @@
 import { acceptReturnUrl, landingOf } from '@cpd/domain/member/sign-in-return';
-import { Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { currentForm, paths } from '../../lib/paths.ts';
 import { keptReturnUrl, takeReturnUrl } from '../../lib/remembered.ts';
-import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
+import { beginSignIn, finishSignIn, hasProviderAnswer, signedInAt, signedInUsername } from '../../lib/session.ts';
 import { userQuery } from '../../queries/user.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import shared from '../../ui/shared.module.css';
@@ -22,7 +22,7 @@ const PROMISES = [
 
 /** The way in (AUTH-03): a button that leads to the provider, and the place where its answer arrives. */
 export function LoginScreen() {
-  const { busy, problem, signIn } = useSignIn();
+  const { busy, problem, done, signIn } = useSignIn();
   return (
     <div className={styles.page}>
       <section className={styles.welcome} aria-label={configuration.productName}>
@@ -50,19 +50,29 @@ export function LoginScreen() {
               {problem}
             </p>
           )}
-          <Button
-            variant="filled"
-            size="lg"
-            fullWidth
-            loading={busy}
-            rightSection={<IconArrowRight size={20} aria-hidden />}
-            onClick={signIn}
-          >
-            Sign in
-          </Button>
-          <Text size="sm" c="dimmed">
-            You sign in with your college account.
-          </Text>
+          {done !== undefined && (
+            <>
+              <Text role="status">{done}</Text>
+              <Anchor href={paths.home}>Open {configuration.productName} in this tab</Anchor>
+            </>
+          )}
+          {done === undefined && (
+            <>
+              <Button
+                variant="filled"
+                size="lg"
+                fullWidth
+                loading={busy}
+                rightSection={<IconArrowRight size={20} aria-hidden />}
+                onClick={signIn}
+              >
+                Sign in
+              </Button>
+              <Text size="sm" c="dimmed">
+                You sign in with your college account.
+              </Text>
+            </>
+          )}
         </div>
       </main>
     </div>
@@ -71,19 +81,34 @@ export function LoginScreen() {
 
 /** Takes the provider's answer when there is one, goes on for who is signed in already, and starts a sign-in on demand. */
 function useSignIn() {
-  const returnUrl = useSearch({ from: '/Login' }).returnUrl ?? null;
+  const { returnUrl: asked, again } = useSearch({ from: '/Login' });
+  const isAgain = again !== undefined;
+  const returnUrl = isAgain ? paths.signInAgain : (asked ?? null);
   const queryClient = useQueryClient();
   const router = useRouter();
   const [busy, setBusy] = useState(true);
   const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState<string>();
   const arrived = useRef(false);
+
+  const signIn = useCallback(() => {
+    setBusy(true);
+    setProblem(undefined);
+    beginSignIn(returnUrl, { again: isAgain }).catch(() => {
+      setBusy(false);
+      setProblem('We could not reach the sign-in service. Please try again in a moment.');
+    });
+  }, [returnUrl, isAgain]);
 
   useEffect(() => {
     if (arrived.current) return;
     arrived.current = true;
     const hasSignedIn = hasProviderAnswer();
+    if (isAgain && !hasSignedIn) return signIn();
     const goOn = async () => {
+      const before = signedInAt();
       const asked = hasSignedIn ? await finishSignIn() : returnUrl;
+      if (asked === paths.signInAgain) return setDone(leaveToOtherTab(before));
       const address = await addressAfterSignIn(queryClient, asked);
       if (address !== undefined) await router.navigate({ href: address, replace: true });
     };
@@ -95,17 +120,21 @@ function useSignIn() {
           void router.navigate({ to: paths.login, search: {}, replace: true });
       })
       .finally(() => setBusy(false));
-  }, [queryClient, router, returnUrl]);
+  }, [queryClient, router, returnUrl, isAgain, signIn]);
 
-  const signIn = () => {
-    setBusy(true);
-    setProblem(undefined);
-    beginSignIn(returnUrl).catch(() => {
-      setBusy(false);
-      setProblem('We could not reach the sign-in service. Please try again in a moment.');
-    });
-  };
-  return { busy, problem, signIn };
+  return { busy, problem, done, signIn };
+}
+
+/**
+ * Closes the tab in which someone has signed in again, where the browser lets it, and answers what is said where it does not.
+ * Nothing goes on by itself, so a provider that does not ask again is no loop. `before` is the time of the sign-in until then.
+ */
+function leaveToOtherTab(before: number | undefined): string {
+  if (before !== undefined && signedInAt() === before) {
+    return 'The sign-in service did not ask you to sign in again. Please ask the people who run this site.';
+  }
+  window.close();
+  return 'You have signed in. Close this tab, and continue in the one that you came from.';
 }
 
 /**

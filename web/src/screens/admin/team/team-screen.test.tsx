@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../../lib/api.ts';
+import { configuration } from '../../../lib/configuration.ts';
 import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
@@ -68,6 +69,42 @@ test('[PPL-06] a refusal stands in the dialog, such as that of the last manager'
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(message)).toBeDefined();
 });
+
+test('a sign-in that is too old leads to another tab, keeps what was chosen, and needs one more press after it', async () => {
+  serve({ changeTeamMember: refusal(403, 'Please sign in again.', 'SIGN_IN_TOO_OLD') });
+  keepSignInOf(1_000);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const way = await dialog.findByRole('link', { name: 'Sign in again in another tab, then continue here' });
+  expect(way.getAttribute('href')).toBe('/Login?again=1');
+  expect(way.getAttribute('target')).toBe('_blank');
+
+  // A renewed token is no new sign-in.
+  keepSignInOf(1_000);
+  expect(dialog.queryByText(/You have signed in/)).toBeNull();
+  keepSignInOf(2_000);
+  expect(await dialog.findByText('You have signed in. Press the button once more.')).toBeDefined();
+  serve({ changeTeamMember: null });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  const [refused, saved] = sent('changeTeamMember');
+  expect(saved?.body).toMatchObject({ role: 'WATCHER' });
+  expect(saved?.body).toEqual(refused?.body);
+});
+
+/** What another tab has just kept of a sign-in of that moment, in seconds since 1970. */
+function keepSignInOf(authTime: number): void {
+  const key = `oidc.user:${configuration.issuer}:${configuration.clientId}`;
+  const token = `x.${btoa(JSON.stringify({ auth_time: authTime })).replaceAll('=', '')}.x`;
+  const kept = { access_token: token, expires_at: Math.floor(Date.now() / 1_000) + 3_600, profile: { sub: 'manager' } };
+  localStorage.setItem(key, JSON.stringify(kept));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key, newValue: 'kept' }));
+  });
+}
 
 test('[PPL-06] a colleague gets another role, and staff may be the second person', async () => {
   open();
