@@ -1,17 +1,11 @@
 import type { MemberListCheck } from '@cpd/contract/member-lists';
-import {
-  departureReasonName,
-  LISTED_DEPARTURE_REASONS,
-  type ListedDepartureReason,
-} from '@cpd/domain/member/departure';
-import { isPlainDate } from '@cpd/domain/values/plain-date';
-import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
-import { DayField } from '../../../parts/day/day-field.tsx';
-import { problemsWith } from '../../../parts/saving/problems.ts';
+import { LISTED_DEPARTURE_REASONS, type ListedDepartureReason } from '@cpd/domain/member/departure';
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { type GivenMembers, memberListChanges } from '../../../queries/member-lists.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import { DepartureFields, departureProblems } from '../departure-fields.tsx';
 import { MemberListReport } from '../member-list-report.tsx';
 
 type CheckedMemberListProps = {
@@ -24,11 +18,6 @@ type CheckedMemberListProps = {
 
 const WAITS = 'Nothing was changed yet. The list waits for a second person, under Requests.';
 
-const REASONS = LISTED_DEPARTURE_REASONS.map((value) => {
-  const name = departureReasonName(value);
-  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
-});
-
 /** What a list would do, and the button that does it (PPL-01). */
 export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedMemberListProps) {
   const { mutateAsync } = useChange(memberListChanges.apply);
@@ -36,13 +25,7 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
   const someLeave = left > 0;
   const form = useForm({
     initial: { leftOn: '', reason: '', chosen: [] as readonly number[], all: false },
-    check: ({ leftOn, reason }) => [
-      ...problemsWith(
-        'leftOn',
-        someLeave && !isPlainDate(leftOn) ? 'Please enter a date such as 14/03/2026.' : undefined,
-      ),
-      ...problemsWith('reason', someLeave && reason === '' ? 'Please choose a reason.' : undefined),
-    ],
+    check: (values) => (someLeave ? departureProblems(values) : []),
     save: ({ leftOn, reason, chosen, all }) =>
       mutateAsync({
         ...given,
@@ -55,7 +38,7 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
       if (kind === 'stale') onStale();
     },
   });
-  const { values, errors, set } = form;
+  const { values, errors, set, text } = form;
   const doing = { ...found, renumbered: values.all ? renumbered : values.chosen.length };
   const nothing = added + changed + doing.renumbered + returned + left === 0;
   return (
@@ -82,18 +65,7 @@ export function CheckedMemberList({ found, given, onApplied, onStale }: CheckedM
       )}
       {someLeave && refusal === '' && (
         <Group gap="sm" align="flex-start">
-          <DayField
-            label="Day of leaving"
-            value={values.leftOn}
-            error={errors.leftOn}
-            onChange={(leftOn) => set({ leftOn })}
-          />
-          <NativeSelect
-            label="Reason"
-            required
-            data={[{ value: '', label: 'Choose a reason' }, ...REASONS]}
-            {...form.text('reason')}
-          />
+          <DepartureFields form={{ values, errors, set, text }} reasons={LISTED_DEPARTURE_REASONS} />
         </Group>
       )}
       {found.isForTwo && refusal === '' && (

@@ -1,19 +1,19 @@
 import type { Departure } from '@cpd/contract/departures';
 import type { User } from '@cpd/contract/users';
-import { type Absence, DEPARTURE_REASONS, departureReasonName } from '@cpd/domain/member/departure';
+import { type Absence, DEPARTURE_REASONS } from '@cpd/domain/member/departure';
 import { REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
-import { Checkbox, List, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Checkbox, List, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
-import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { departurePreviewQuery, departuresChanges } from '../../../queries/departures.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
+import { DepartureFields, departureProblems, reasonLabel } from '../departure-fields.tsx';
 
 type DepartureDialogProps = {
   member: User;
@@ -22,11 +22,6 @@ type DepartureDialogProps = {
   onClose: () => void;
 };
 
-const CHOICES = DEPARTURE_REASONS.map((value) => {
-  const name = departureReasonName(value);
-  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
-});
-
 /** Ends a membership, or corrects when that was and whether the member came back (PPL-05). */
 export function DepartureDialog({ member, departure, onClose }: DepartureDialogProps) {
   const isNew = departure === undefined;
@@ -34,17 +29,14 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
   const save = useSaveDeparture(member, departure);
   const form = useForm({
     initial: { ...toValues(departure), proposeVariation: true },
-    check: ({ leftOn, reason }) => [
-      ...problemsWith('leftOn', !isPlainDate(leftOn) ? 'Please enter a date such as 14/03/2026.' : undefined),
-      ...problemsWith('reason', reason === '' ? 'Please choose a reason.' : undefined),
-    ],
+    check: departureProblems,
     save,
     onSaved: () => {
       showDone(isNew ? `${name} was entered as having left.` : 'The end of the membership was corrected.');
       onClose();
     },
   });
-  const { values, errors, set } = form;
+  const { values, errors, set, text } = form;
   const { isOvertaken } = useOvertaken(departure?.rowVersion, form);
   return (
     <SaveDialog
@@ -55,18 +47,7 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
       onClose={onClose}
     >
       {isNew && <Effects name={name} />}
-      <DayField
-        label="Day of leaving"
-        value={values.leftOn}
-        error={errors.leftOn}
-        onChange={(leftOn) => set({ leftOn })}
-      />
-      <NativeSelect
-        label="Reason"
-        required
-        data={[{ value: '', label: 'Choose a reason' }, ...CHOICES]}
-        {...form.text('reason')}
-      />
+      <DepartureFields form={{ values, errors, set, text }} reasons={DEPARTURE_REASONS} />
       {!isNew && (
         <DayField
           label="Came back on"
@@ -76,7 +57,7 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
           onChange={(returnedOn) => set({ returnedOn })}
         />
       )}
-      <Textarea label="Note for the team" rows={2} maxLength={REQUEST_NOTE_MAX} {...form.text('note')} />
+      <Textarea label="Note for the team" rows={2} maxLength={REQUEST_NOTE_MAX} {...text('note')} />
       <LastYear
         member={member}
         departure={departure}
@@ -100,7 +81,13 @@ function toValues(departure: Departure | undefined) {
 /** The fields in words, to say what a colleague saved. */
 const SAID_FIELDS: readonly SaidField<ReturnType<typeof toValues>>[] = [
   ['Day of leaving', ({ leftOn }) => formatDayMonthYear(leftOn)],
-  ['Reason', ({ reason }) => CHOICES.find(({ value }) => value === reason)?.label ?? ''],
+  [
+    'Reason',
+    ({ reason }) =>
+      DEPARTURE_REASONS.filter((one) => one === reason)
+        .map(reasonLabel)
+        .join(''),
+  ],
   ['Came back on', ({ returnedOn }) => formatDayMonthYear(returnedOn)],
   ['Note for the team', ({ note }) => note],
 ];
