@@ -121,7 +121,13 @@ export const checkPreparedMemberList = operation({
   access: 'staff',
   query: { id: queryId },
   answer: json(
-    z.strictObject({ ...MemberListCheck.shape, LeftOn: z.string(), Reason: z.enum(LISTED_DEPARTURE_REASONS) }),
+    z.strictObject({
+      ...MemberListCheck.shape,
+      LeftOn: z.string(),
+      Reason: z.enum(LISTED_DEPARTURE_REASONS),
+      /** The lines by which members are given another number; null where all of them are. */
+      RenumberLines: z.array(z.number().int()).nullable(),
+    }),
   ),
   cost: 'import',
   summary:

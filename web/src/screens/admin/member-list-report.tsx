@@ -30,13 +30,17 @@ const OUTCOMES = {
   UNCHANGED: { icon: IconPencil, word: 'Unchanged', state: 'none' },
 } as const;
 
-/** The lines that are to give a member another number, and what happens when one is chosen or no longer. */
-export type Renumbering = { chosen: readonly number[]; onChoose: (lines: readonly number[]) => void };
+/** The lines that are to give a member another number. */
+type Renumbering = {
+  chosen: readonly number[] | 'ALL';
+  /** When one is chosen, or no longer; left out where that is done. */
+  onChoose?: (lines: readonly number[]) => void;
+};
 
 type MemberListReportProps = {
   found: MemberListCheck;
   fileName: string;
-  /** Left out where nothing can be chosen. */
+  /** Left out where nothing can be chosen, and nothing was. */
   renumbering?: Renumbering;
 };
 
@@ -116,20 +120,28 @@ function Line({ line, renumbering }: { line: MemberListLine; renumbering: Renumb
             {field}: {before === '' ? after : `${before} → ${after || 'none'}`}
           </span>
         ))}
-        {line.outcome === 'RENUMBERED' && renumbering !== undefined && (
-          <Checkbox
-            label="The same person: change the number"
-            aria-label={`${name}: the same person, change the number to ${memberNumber}`}
-            checked={renumbering.chosen.includes(line.line)}
-            onChange={({ currentTarget: { checked } }) => {
-              const others = renumbering.chosen.filter((each) => each !== line.line);
-              renumbering.onChoose(checked ? [...others, line.line] : others);
-            }}
-          />
-        )}
+        {line.outcome === 'RENUMBERED' && renumbering !== undefined && <Renumber line={line} {...renumbering} />}
         <span className={table.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
       </td>
     </tr>
+  );
+}
+
+function Renumber({ line: { line, name, memberNumber }, chosen, onChoose }: Renumbering & { line: MemberListLine }) {
+  const isChosen = chosen === 'ALL' || chosen.includes(line);
+  if (onChoose === undefined) {
+    return <span>{isChosen ? 'The number will be changed' : 'Not chosen: this line is left out'}</span>;
+  }
+  return (
+    <Checkbox
+      label="The same person: change the number"
+      aria-label={`${name}: the same person, change the number to ${memberNumber}`}
+      checked={isChosen}
+      onChange={({ currentTarget: { checked } }) => {
+        const others = chosen === 'ALL' ? [] : chosen.filter((each) => each !== line);
+        onChoose(checked ? [...others, line] : others);
+      }}
+    />
   );
 }
 

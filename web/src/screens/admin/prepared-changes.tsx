@@ -130,7 +130,13 @@ function PreparedList({ id, leaving, onCount }: PreparedListProps) {
       <Text>
         Who leaves, leaves on {formatDayMonthYear(found.leftOn)}: {departureReasonName(found.reason)}.
       </Text>
-      <MemberListReport found={found} fileName="the list" />
+      {found.renumbered > 0 && (
+        <Text>
+          {(found.renumberLines?.length ?? found.renumbered).toLocaleString('en-AU')} of{' '}
+          {found.renumbered.toLocaleString('en-AU')} changed numbers were chosen.
+        </Text>
+      )}
+      <MemberListReport found={found} fileName="the list" renumbering={{ chosen: found.renumberLines ?? 'ALL' }} />
       <TextInput
         label="How many members leave?"
         inputMode="numeric"

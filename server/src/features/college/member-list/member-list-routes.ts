@@ -27,7 +27,8 @@ export function memberListRoutes(database: Database, files: FileStore): Handler[
     handler(calls.checkPreparedMemberList, async (caller, { id }) => {
       const list = (await getPrepared(database, id, 'MEMBER_LIST')) as ConfirmedList;
       if (list.leaving === undefined) throw notFound('list');
-      return { ...toCheck(await checkMemberList(database, caller, list)), ...list.leaving };
+      const renumberLines = list.renumber === 'ALL' ? null : [...list.renumber];
+      return { ...toCheck(await checkMemberList(database, caller, list)), ...list.leaving, renumberLines };
     }),
     handler(calls.applyMemberList, async (caller, query, upload) => {
       const { leftOn, reason } = query;

@@ -430,7 +430,8 @@ describe('a list with every member', () => {
     const before = await state();
     expect(await apply(list, { ...counts, LeftOn: '2007-12-31' }, second)).toMatchObject({ status: 400 });
     expect(await state()).toEqual(before);
-    expect(await apply(list, counts, second)).toMatchObject({ status: 200, json: { Left: 4, Waits: true } });
+    const chosen = { ...counts, Renumber: '2,3' };
+    expect(await apply(list, chosen, second)).toMatchObject({ status: 200, json: { Left: 4, Waits: true } });
     expect(await check(list, second, '?Complete=true')).toMatchObject({ json: { Left: 4 } });
     // Each manager has one that waits.
     expect(await apply(list, counts, second)).toMatchObject({ status: 409 });
@@ -441,7 +442,9 @@ describe('a list with every member', () => {
     });
     const id = waiting.PreparedChangeId;
     const seen = await other.call('GET', `/api/PreparedMemberLists/${id}`);
-    expect(seen).toMatchObject({ status: 200, json: { Left: 4, LeftOn: '2026-01-31', Reason: 'RETIRED' } });
+    const departure = { Left: 4, LeftOn: '2026-01-31', Reason: 'RETIRED' };
+    // The second person sees what was chosen (PPL-02).
+    expect(seen).toMatchObject({ status: 200, json: { ...departure, RenumberLines: [2, 3] } });
     const end = (by: TestPerson, Leaving?: number) =>
       by.call('PUT', `/api/PreparedChanges/${id}`, { body: { Step: 'CONFIRM', Leaving } });
     const waits = await state();

@@ -95,6 +95,30 @@ test('[PPL-06] a request that waits for a second person stands once, above the q
   expect(screen.queryByText('Waiting 17 days')).toBeNull();
 });
 
+test('[PPL-02, PPL-04] who confirms a list sees which changed numbers were chosen', async () => {
+  const change = {
+    ...({ preparedChangeId: 3, kind: 'MEMBER_LIST', title: 'Save a list', reason: '', requestId: null } as const),
+    ...{ preparedBy: 'Sam Example', preparedOn: '2026-11-19T01:00:00Z', confirmRefusal: '' },
+  };
+  const lineOf = (number: number) => ({
+    ...{ line: number, memberNumber: `10000${number}`, name: `Dr ${number}`, forUserId: number },
+    ...{ outcome: 'RENUMBERED' as const, changes: [], problems: [], warnings: [] },
+  });
+  const check = {
+    ...{ new: 0, changed: 0, renumbered: 2, returned: 0, left: 30, unchanged: 5, wrong: 0 },
+    ...{ columns: [], isForTwo: true, refusal: '', lines: [lineOf(2), lineOf(3)] },
+    ...({ leftOn: '2025-12-31', reason: 'RESIGNED' } as const),
+  };
+  serve({ listPreparedChanges: [change], checkPreparedMemberList: { ...check, renumberLines: [3] } });
+  show();
+  const above = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
+  await userEvent.click(above.getByRole('button', { name: 'Look at the list' }));
+  expect(await above.findByText('1 of 2 changed numbers were chosen.')).toBeTruthy();
+  expect(above.getByRole('row', { name: /Dr 2/ }).textContent).toContain('Not chosen: this line is left out');
+  expect(above.getByRole('row', { name: /Dr 3/ }).textContent).toContain('The number will be changed');
+  expect(above.queryByRole('checkbox')).toBeNull();
+});
+
 test('[PPL-04] who confirms a list by which many leave looks at it, and types their number', async () => {
   const change = {
     ...({ preparedChangeId: 3, kind: 'MEMBER_LIST', title: 'Save a list', reason: '', requestId: null } as const),
@@ -105,7 +129,7 @@ test('[PPL-04] who confirms a list by which many leave looks at it, and types th
     checkPreparedMemberList: {
       ...{ new: 0, changed: 0, renumbered: 0, returned: 0, left: 30, unchanged: 5, wrong: 0 },
       ...{ columns: [], isForTwo: true, refusal: '', lines: [] },
-      ...{ leftOn: '2025-12-31', reason: 'RESIGNED' },
+      ...{ leftOn: '2025-12-31', reason: 'RESIGNED', renumberLines: [] },
     },
     endPreparedChange: null,
   });
