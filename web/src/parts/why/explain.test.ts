@@ -132,6 +132,16 @@ describe('a category', () => {
     ]);
   });
 
+  test('of a year from the system before is one sum, cut at its maximum', () => {
+    const over = { enteredCredits: 70, recognisedCredits: 60, maximumCredits: 60, minimumHours: null };
+    const earlier = { system: 'Old Portal', certificateNumber: '', submittedOn: null };
+    const year = buildSummary({ currency: 'C', earlier, cpdSummaryCategories: [buildCategory(over)] });
+    expect(stepsOf({ kind: 'category', categoryId: 1 }, year)).toEqual([
+      ['From Old Portal', '', 70],
+      ['Does not count', 'over the maximum of 60 credits', -10],
+    ]);
+  });
+
   test('[SUM-33] of a credit year adds its reflections as far as they count', () => {
     const full = { enteredCredits: 59.5, recognisedCredits: 60, maximumCredits: 60, minimumHours: null };
     const year = buildSummary({ currency: 'C', cpdSummaryCategories: [buildCategory(full)] });

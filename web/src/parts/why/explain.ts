@@ -56,7 +56,10 @@ function explainCategory(category: SummaryCategory, summary: CPDSummary): Explan
   const { currency } = summary;
   const unit = unitOfYear(summary);
   const result = countedOfCategory(category, currency);
-  const steps = category.cpdSummaryActivities.map((activity) => activityStep(activity, currency));
+  const steps = [
+    ...earlierSteps(category, summary),
+    ...category.cpdSummaryActivities.map((activity) => activityStep(activity, currency)),
+  ];
   const over = overMaximum(category);
   const reflection = countedReflection(category, currency);
   if (over > 0) {
@@ -76,6 +79,13 @@ function explainCategory(category: SummaryCategory, summary: CPDSummary): Explan
     lines: linesOf(unit, { entered: enteredOfCategory(category, currency), counted: result, cap: capOf(category) }),
     notes: notesOf(category, summary, result),
   };
+}
+
+/** What a year has from the system before is one sum for each category. */
+function earlierSteps(category: SummaryCategory, { earlier, currency }: CPDSummary): Step[] {
+  const value = enteredOfCategory(category, currency);
+  if (earlier === undefined || value === 0) return [];
+  return [{ label: `From ${earlier.system}`, detail: '', value }];
 }
 
 function activityStep(activity: SummaryActivity, currency: CPDSummary['currency']): Step {

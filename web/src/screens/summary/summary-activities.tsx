@@ -223,6 +223,13 @@ function useGoToCategory(categoryId: number | undefined, open: (categoryId: numb
 }
 
 function EmptyYear({ summary }: { summary: CPDSummary }) {
+  if (summary.earlier !== undefined) {
+    return (
+      <Text className={styles.panel}>
+        The activities of {summary.cpdYear} are in {summary.earlier.system}. What they came to is here.
+      </Text>
+    );
+  }
   if (!summary.editable) return <Text className={styles.panel}>Nothing was recorded for {summary.cpdYear}.</Text>;
   return (
     <div className={styles.panel}>

@@ -197,6 +197,19 @@ describe('the activities of a year', () => {
     expect(screen.getByText('Nothing was recorded for 2026.')).toBeTruthy();
   });
 
+  test('of a year from the system before are there, and nothing can be submitted or changed', async () => {
+    summary = buildSummary({
+      ...{ editable: false, submittedOn: '2022-03-12T01:00:00Z', cpdSummaryCategories: [buildCategory()] },
+      earlier: { system: 'Old Portal', certificateNumber: 'P-117', submittedOn: '2022-03-12' },
+    });
+    await openSummary();
+    expect(screen.getByRole('note', { name: 'From the system before' }).textContent).toContain(
+      'From Old Portal. Certificate number P-117. Submitted on 12/03/2022.',
+    );
+    expect(screen.getByText('The activities of 2026 are in Old Portal. What they came to is here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /submi|declared|undo/i })).toBeNull();
+  });
+
   test('[SUM-11, SUM-31] stand under numbered categories with their marks', async () => {
     await openSummary();
     const headings = screen.getAllByRole('heading', { name: /^\d\. / }).map((heading) => heading.textContent);
