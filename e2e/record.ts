@@ -73,3 +73,26 @@ function activityBody(userId: number, { name, typeId, hours, date, domainId }: R
     UserActivityDates: [{ StartDate: date, AdditionalInformation: '' }],
   };
 }
+
+/**
+ * Changes what the browser keeps of the sign-in. When the page goes, so that no call of its own starts a renewal with a token that
+ * works once, whose answer the page would not live to keep.
+ */
+export async function changeSignIn(
+  page: Page,
+  part: Record<string, unknown>,
+  moment: 'now' | 'when the page goes' = 'now',
+): Promise<void> {
+  await page.evaluate(
+    ([changes, atOnce]) => {
+      const change = () => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+        const signIn = JSON.parse(localStorage.getItem(key) ?? '{}');
+        localStorage.setItem(key, JSON.stringify({ ...signIn, ...changes }));
+      };
+      if (atOnce) change();
+      else addEventListener('pagehide', change, { once: true });
+    },
+    [part, moment === 'now'] as const,
+  );
+}

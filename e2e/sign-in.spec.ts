@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessToken } from './record.ts';
+import { accessToken, changeSignIn } from './record.ts';
 import { chooseAccount, expectDialog, expectScreen, fillActivity, logOut, save, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -275,29 +275,6 @@ async function expectSignInPage(page: Page, address?: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   if (address === undefined) expectAddress(page, '/Login');
   else await expect(page).toHaveURL(address);
-}
-
-/**
- * Changes what the browser keeps of the sign-in. When the page goes, so that no call of its own starts a renewal with a token that
- * works once, whose answer the page would not live to keep.
- */
-async function changeSignIn(
-  page: Page,
-  part: Record<string, unknown>,
-  moment: 'now' | 'when the page goes' = 'now',
-): Promise<void> {
-  await page.evaluate(
-    ([changes, atOnce]) => {
-      const change = () => {
-        const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
-        const signIn = JSON.parse(localStorage.getItem(key) ?? '{}');
-        localStorage.setItem(key, JSON.stringify({ ...signIn, ...changes }));
-      };
-      if (atOnce) change();
-      else addEventListener('pagehide', change, { once: true });
-    },
-    [part, moment === 'now'] as const,
-  );
 }
 
 test('[AUTH-02] a browser that keeps nothing for this address is told what is needed, in place of an empty page', async ({
