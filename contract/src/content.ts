@@ -72,14 +72,17 @@ export const listContent = operation({
       HelpTexts: z.array(HelpTextContent),
       LearningResources: z.array(ResourceContent),
       Settings: z.array(SettingContent),
+      /** Texts of e-mails; `domain/wording` knows the keys and their fields (COH-11). */
+      Wordings: z.array(SettingContent),
       Areas: z.array(z.strictObject({ AreaId: id, Name: z.string() })),
     }),
   ),
-  summary: 'Help texts, learning resources and settings as they are now, with the originals and who changed them.',
+  summary:
+    'Help texts, learning resources, settings and wordings of emails as they are now, with the originals and who changed them.',
   example: () => ({}),
 });
 
-const contentKind = z.enum(['help-text', 'setting', 'learning-resource']);
+const contentKind = z.enum(['help-text', 'setting', 'learning-resource', 'wording']);
 
 /** One edit: what stood there before and what afterwards. */
 export const ContentEdit = z.strictObject({
@@ -105,7 +108,7 @@ export const listContentEdits = operation({
   access: 'observe',
   query: { Kind: contentKind, Key: z.string().max(60) },
   answer: json(z.array(ContentEdit)),
-  summary: 'Who changed a help text, a setting or a learning resource, and what it said before and after.',
+  summary: 'Who changed a help text, a setting, a wording or a learning resource, and what it said before and after.',
   example: () => ({ query: { Kind: 'setting', Key: 'link.website' } }),
 });
 
@@ -115,21 +118,22 @@ const edit = {
   Note: text.nullish(),
 };
 
-/** Ours: changes a help text or a setting. */
+/** Ours: changes a help text, a setting or a wording. */
 export const saveContentText = operation({
   name: 'saveContentText',
   call: 'PUT /api/Content',
   access: 'manage',
   body: json(
     z.strictObject({
-      Kind: z.enum(['help-text', 'setting']),
+      Kind: z.enum(['help-text', 'setting', 'wording']),
       Key: z.string().max(60),
       /** Null goes back to what was delivered. */
       Text: text.nullable(),
       ...edit,
     }),
   ),
-  summary: 'Changes a help text or a setting for everybody; Text null goes back to the original.',
+  summary:
+    'Changes a help text, a setting or the wording of an email for everybody; Text null goes back to the original.',
   example: () => ({
     body: { Kind: 'setting', Key: 'link.website', Text: 'https://college.example.org', Version: 0, Note: 'It moved.' },
   }),

@@ -53,6 +53,7 @@ import * as team from './team.ts';
 import * as teamCounts from './team-counts.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
+import * as wordings from './wordings.ts';
 import * as yearConfirmations from './year-confirmations.ts';
 
 /** Everything that the files of calls export. */
@@ -112,6 +113,7 @@ const described = {
   ...users,
   ...verification,
   ...yearConfirmations,
+  ...wordings,
 };
 
 type Described = typeof described;

@@ -36,6 +36,7 @@ import { serviceTokensRoutes } from './features/college/service-tokens/service-t
 import { stateRoutes } from './features/college/state/state-routes.ts';
 import { teamRoutes } from './features/college/team/team-routes.ts';
 import { teamCountsRoutes } from './features/college/team-counts/team-counts-routes.ts';
+import { wordingRoutes } from './features/college/wording/wording-routes.ts';
 import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { activitiesRoutes } from './features/record/activities/activities-routes.ts';
 import { areasRoutes } from './features/record/areas/areas-routes.ts';
@@ -285,6 +286,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...notificationsRoutes(database),
       ...announcementsRoutes(database, copyFrame, asksSecond),
       ...contactRoutes(database, contactParts),
+      ...wordingRoutes(database),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
       ...requestsRoutes(printRoom, files, contactParts, asksSecond),
       ...secondPersonRoutes(database, CONFIRMED),

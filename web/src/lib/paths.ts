@@ -96,6 +96,8 @@ export const paths = {
   adminRequest: (requestId: number) => `/Admin/Requests/${requestId}`,
   adminList: adminListPath,
   adminContent: '/Admin/Content',
+  /** The texts of e-mails (COH-11). */
+  adminWording: '/Admin/Wording',
   /** The address of the rules of the CPD years. */
   adminYears: '/Admin/Content?tab=years',
   adminErasure: '/Admin/Erasure',

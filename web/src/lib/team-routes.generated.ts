@@ -58,6 +58,7 @@ export const routes: Routes = {
   getServiceState: { method: 'GET', path: '/api/ServiceState' },
   getShortcutMember: { method: 'GET', path: '/api/CPDShortcutMember' },
   getShortcutQrCode: { method: 'GET', path: '/api/CPDShortcutQRCode' },
+  getWordingReader: { method: 'GET', path: '/api/WordingReaders' },
   importEarlierYears: { method: 'POST', path: '/api/EarlierImports' },
   listAnnouncements: { method: 'GET', path: '/api/Announcements' },
   listAudienceChoices: { method: 'GET', path: '/api/AudienceChoices' },

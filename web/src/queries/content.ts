@@ -1,15 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
-import { callQuery, forAnHour, ownErrors } from './call-query.ts';
+import { callQuery, forAnHour, neverKept, ownErrors } from './call-query.ts';
 import { sends } from './use-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
-export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource'; key: string };
+export type ContentName = { kind: 'help-text' | 'setting' | 'wording' | 'learning-resource'; key: string };
 
 /** Everything that managers edit in place. */
 export function contentQuery() {
   return callQuery(['content'], 'listContent', {}, { refetchOnMount: 'always' });
+}
+
+/** What the fields of wordings say of a member by number (COH-11). */
+export function wordingReaderQuery(forMemberNumber: string) {
+  return callQuery(
+    ['wording-reader', forMemberNumber],
+    'getWordingReader',
+    { forMemberNumber },
+    { ...ownErrors, ...neverKept },
+  );
 }
 
 /** The history of one of them, the latest first. */

@@ -1,5 +1,6 @@
 import type { ContentEdit, HelpTextContent, ResourceContent, SettingContent } from '@cpd/contract/content';
 import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/content-settings';
+import { wordingKeys, wordingOf } from '@cpd/domain/college/wording';
 import { EDITS_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { firstAndLastName } from '../database/person-name.ts';
@@ -29,19 +30,41 @@ export async function listHelpTexts(database: Reading): Promise<HelpTextContent[
 
 /** The settings as they are now, beside what the environment gives. */
 export async function listSettings(database: Reading, delivered: Settings): Promise<SettingContent[]> {
+  return await listTexts(
+    database,
+    'setting',
+    settingKeys().map((key) => [key, delivered[key]]),
+  );
+}
+
+/** The wordings of e-mails as they are now, beside the originals (COH-11). */
+export async function listWordings(database: Reading): Promise<SettingContent[]> {
+  return await listTexts(
+    database,
+    'wording',
+    wordingKeys().map((key) => [key, wordingOf(key).text]),
+  );
+}
+
+/** Texts whose originals are no rows. */
+async function listTexts(
+  database: Reading,
+  kind: 'setting' | 'wording',
+  originals: readonly (readonly [string, string])[],
+): Promise<SettingContent[]> {
   const { rows } = await sql<
     Pick<SettingContent, 'version' | 'changedOn' | 'changedBy'> & { key: string; text: string | null }
   >`
     select edit.key, edit.after->>'text' as text, ${STATE}
-    from ${newestEdits('setting')} as edit
+    from ${newestEdits(kind)} as edit
     left join member as editor on editor.user_id = edit.edited_by`.execute(database);
   const edits = new Map(rows.map((row) => [row.key, row]));
-  return settingKeys().map((key) => {
+  return originals.map(([key, deliveredText]) => {
     const edit = edits.get(key);
     return {
       key,
-      text: edit?.text ?? delivered[key],
-      deliveredText: delivered[key],
+      text: edit?.text ?? deliveredText,
+      deliveredText,
       version: edit?.version ?? 0,
       changedOn: edit?.changedOn ?? null,
       changedBy: edit?.changedBy ?? null,
@@ -57,6 +80,15 @@ export async function readSettings(database: Reading): Promise<{ version: number
   // A key that a later version of the product no longer knows has no meaning, but does no harm.
   for (const { key, text } of rows) if (isSettingKey(key) && text !== null) edited[key] = text;
   return { version: Math.max(0, ...rows.map(({ version }) => version)), edited };
+}
+
+/** Only what was edited of the wordings. */
+export async function listEditedWordings(database: Reading): Promise<{ key: string; text: string }[]> {
+  const { rows } = await sql<{ key: string; text: string }>`
+    select key, after->>'text' as text from ${newestEdits('wording')} as edit where after is not null`.execute(
+    database,
+  );
+  return rows;
 }
 
 /** The number of the newest edit of any setting; 0 before the first. */

@@ -19,13 +19,14 @@ export interface ContentParts {
 export function contentRoutes(database: Database, { files, delivered, settings }: ContentParts): Handler[] {
   return [
     handler(calls.listContent, async () => {
-      const [helpTexts, learningResources, settings, areas] = await Promise.all([
+      const [helpTexts, learningResources, settings, wordings, areas] = await Promise.all([
         reader.listHelpTexts(database),
         reader.listResources(database),
         reader.listSettings(database, delivered),
+        reader.listWordings(database),
         reader.listAreas(database),
       ]);
-      return { helpTexts, learningResources, settings, areas };
+      return { helpTexts, learningResources, settings, wordings, areas };
     }),
     handler(calls.listContentEdits, (_caller, name) => reader.listEdits(database, name)),
     handler(calls.saveContentText, async (caller, _query, { kind, key, text, version, note }) => {

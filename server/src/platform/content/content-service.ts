@@ -1,5 +1,6 @@
 import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import * as texts from '@cpd/domain/college/content-settings';
+import { isWordingKey, wordingProblem } from '@cpd/domain/college/wording';
 import { freeTextProblem, isBlank, nameProblem } from '@cpd/domain/values/free-text';
 import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 import type { Change } from '../database/tables.ts';
@@ -13,7 +14,7 @@ import * as store from './content-store.ts';
 
 /** What a manager wants of a text; null goes back to what was delivered. */
 export interface TextInput {
-  kind: 'help-text' | 'setting';
+  kind: 'help-text' | 'setting' | 'wording';
   key: string;
   text: string | null;
   /** The edit that was on the manager's screen. */
@@ -30,17 +31,18 @@ export interface ResourceInput {
 }
 
 /**
- * Changes a help text or a setting for everyone. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
+ * Changes a help text, a setting or a wording for everyone. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
  * INVALID naming each field, STALE when someone else changed it in the meantime.
  */
 export async function saveText(caller: Caller, delivered: texts.Settings, input: TextInput): Promise<void> {
   await caller.change(async (transaction) => {
     const newest = await store.lockNewestEdit(transaction, input);
-    const all =
-      input.kind === 'help-text'
-        ? await reader.listHelpTexts(transaction)
-        : await reader.listSettings(transaction, delivered);
-    const now = known(
+    const all = await {
+      'help-text': () => reader.listHelpTexts(transaction),
+      setting: () => reader.listSettings(transaction, delivered),
+      wording: () => reader.listWordings(transaction),
+    }[input.kind]();
+    const now = known<{ key: string; text: string }>(
       all.find(({ key }) => key === input.key),
       'text',
     );
@@ -54,6 +56,7 @@ export async function saveText(caller: Caller, delivered: texts.Settings, input:
 
 function textProblems({ kind, key }: TextInput, text: string | null): FieldProblem[] {
   if (text === null) return [];
+  if (kind === 'wording' && isWordingKey(key)) return problemOf('Text', wordingProblem(key, text));
   const isSetting = kind === 'setting' && texts.isSettingKey(key);
   const message = isSetting ? texts.settingProblem(key, text) : texts.helpTextProblem(text);
   return problemOf('Text', message);

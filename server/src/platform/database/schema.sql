@@ -269,7 +269,7 @@ create table content_edit (
   edited_at timestamp with time zone not null,
   constraint content_edit_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES member(user_id),
   constraint content_edit_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 60))),
-  constraint content_edit_kind_check CHECK ((kind = ANY (ARRAY['help-text'::text, 'setting'::text, 'learning-resource'::text]))),
+  constraint content_edit_kind_check CHECK ((kind = ANY (ARRAY['help-text'::text, 'setting'::text, 'learning-resource'::text, 'wording'::text]))) NOT VALID,
   constraint content_edit_note_check CHECK ((char_length(note) <= 300)),
   constraint content_edit_pkey PRIMARY KEY (content_edit_id)
 );

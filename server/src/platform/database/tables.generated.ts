@@ -164,7 +164,7 @@ export interface Tables {
   };
   content_edit: {
     content_edit_id: GeneratedAlways<number>;
-    kind: 'help-text' | 'setting' | 'learning-resource';
+    kind: 'help-text' | 'setting' | 'learning-resource' | 'wording';
     key: string;
     before: NullableJson<'content_edit.before'>;
     after: NullableJson<'content_edit.after'>;

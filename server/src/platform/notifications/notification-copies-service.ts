@@ -1,6 +1,7 @@
 import { type EmailKind, emailKindOf, isOptionalEmail } from '@cpd/domain/member/email-kinds';
 import { escapeHtml, type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
 import { inOrderOfMail, mailSubject } from '@cpd/domain/member/notification-emails';
+import { readWordings, type Wordings } from '../content/wording-service.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertMails, type NewMail } from '../mail/outgoing-mail-store.ts';
@@ -39,7 +40,8 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
   await updateEmailed(transaction, unwanted, null);
   await updateEmailed(transaction, wanted, now);
   const together = Map.groupBy(wanted, ({ userId, occasion }) => `${userId} ${emailKindOf(occasion)}`).values();
-  const mails = [...together].map((copies) => emailOf(copies, emailKindOf(copies[0]?.occasion ?? ''), frame));
+  const words = await readWordings(transaction);
+  const mails = [...together].map((copies) => emailOf(copies, emailKindOf(copies[0]?.occasion ?? ''), words, frame));
   await insertMails(transaction, mails, now);
   return { found: due.length, mails: mails.length };
 }
@@ -60,35 +62,46 @@ export async function writeTestCopy(
   const person = await getAddressee(transaction, userId);
   if (person.email === '') return '';
   const texts = { title: `Test: ${title}`, fullMessage: messageHtml(blocks), plainMessage: messageText(blocks) };
-  await insertMails(transaction, [emailOf([{ ...person, userId, ...texts, alertCode: 'M' }], 'RECORD', frame)], now);
+  const words = await readWordings(transaction);
+  const mail = emailOf([{ ...person, userId, ...texts, alertCode: 'M' }], 'RECORD', words, frame);
+  await insertMails(transaction, [mail], now);
   return person.email;
 }
 
 /** In front of the address that ends e-mails of the kind. */
 const ENDING = 'Stop emails like this one';
 
+/** Where the messages stand, which are markup already. */
+const MESSAGES: MessageBlock = { paragraph: '' };
+
 /** The copies of one kind and member, of which there is at least one; urgent ones first. */
-function emailOf(unordered: readonly Copy[], kind: EmailKind, frame: CopyFrame): NewMail {
+function emailOf(unordered: readonly Copy[], kind: EmailKind, words: Wordings, frame: CopyFrame): NewMail {
   const { productName, publicUrl, endAddress } = frame;
   const copies = inOrderOfMail(unordered);
   const { userId = 0, email: recipient = '', greetingName = '' } = copies[0] ?? {};
   const emailKind = isOptionalEmail(kind) ? kind : undefined;
   const end = emailKind && endAddress({ userId, kind: emailKind });
-  const title = mailSubject(copies);
-  const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
+  const about = { firstName: greetingName, productName, messages: [MESSAGES] };
+  const around = words.blocks('copy.text', { ...about, link: { words: publicUrl, address: publicUrl } });
+  const place = around.indexOf(MESSAGES);
+  const [before, behind] = [around.slice(0, place), around.slice(place + 1)];
   const text = [
-    `Hello ${greetingName},`,
+    messageText(before),
     ...copies.map((copy) => `${copy.title}\n\n${copy.plainMessage}`),
-    `${closing}\n${publicUrl}`,
+    messageText(behind),
     ...(end === undefined ? [] : [`${ENDING}\n${end}`]),
-  ].join('\n\n');
+  ];
   const html = [
-    `<p>Hello ${escapeHtml(greetingName)},</p>`,
+    messageHtml(before),
     // The messages are markup of our own making already.
     ...copies.map((copy) => `<h2>${escapeHtml(copy.title)}</h2>${copy.fullMessage}`),
-    `<p>${escapeHtml(closing)} <a href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>`,
+    messageHtml(behind),
     ...(end === undefined ? [] : [`<p><a href="${escapeHtml(end)}">${ENDING}</a></p>`]),
-  ].join('\n');
-  const subject = `${productName}: ${title}`;
-  return { recipient, userId, ...(emailKind !== undefined && { emailKind }), subject, text, html };
+  ];
+  return {
+    ...{ recipient, userId, ...(emailKind !== undefined && { emailKind }) },
+    subject: words.line('copy.subject', { productName, title: mailSubject(copies) }),
+    text: text.filter((part) => part !== '').join('\n\n'),
+    html: html.filter((part) => part !== '').join('\n'),
+  };
 }

@@ -113,7 +113,9 @@ describe('copies of notifications', () => {
     expect(mail?.body_html?.split('\n')).toEqual([
       '<p>Hello Test,</p>',
       '<h2>Your record</h2><p>Missing &amp; &lt;due&gt;:</p><ul><li>a plan</li></ul>',
-      expect.stringMatching(/^<p>You can read .* <a href="https:\/\/cpd\.example">https:\/\/cpd\.example<\/a><\/p>$/),
+      expect.stringMatching(
+        /^<p>You can read .*<br><a href="https:\/\/cpd\.example">https:\/\/cpd\.example<\/a><\/p>$/,
+      ),
     ]);
   });
 

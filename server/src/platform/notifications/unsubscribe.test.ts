@@ -46,7 +46,7 @@ function altered(url: string, at: number): string {
   return `${url.slice(0, place)}${url[place] === 'A' ? 'B' : 'A'}${url.slice(place + 1)}`;
 }
 
-describe('[COH-11] nothing is ended', () => {
+describe('nothing is ended', () => {
   test('by opening the address, which mail scanners do: the page asks for a press', async () => {
     const before = await recordState(world);
     const answer = await inject(world.app, { method: 'GET', url: address() });
@@ -83,7 +83,7 @@ describe('[COH-11] nothing is ended', () => {
   });
 });
 
-describe('[COH-11] a press ends e-mails of one kind at once, without a sign-in', () => {
+describe('a press ends e-mails of one kind at once, without a sign-in', () => {
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
     'as a program sends it, with %s',
     async (type) => {

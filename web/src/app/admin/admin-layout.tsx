@@ -12,6 +12,7 @@ import {
   IconInbox,
   IconKey,
   IconLink,
+  IconMailCog,
   IconMenu2,
   IconPencil,
   IconSearch,
@@ -171,6 +172,7 @@ const GROUPS: readonly AdminGroup[] = [
         work: 'observe',
         waiting: ({ yearsToConfirm }) => yearsToConfirm,
       },
+      { label: 'Wording', icon: IconMailCog, href: paths.adminWording, work: 'observe' },
     ],
   },
   {

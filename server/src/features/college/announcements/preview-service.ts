@@ -48,6 +48,18 @@ export async function previewFor(
   return { ...fill(input, values), for: reader, readerUserId: userId };
 }
 
+/** What the fields say of a member by number who can be written to; undefined for an unknown number. */
+export async function readValuesOf(
+  database: Reading,
+  { memberNumber, cpdYearIdOf }: { memberNumber: string; cpdYearIdOf: (userId: number) => Promise<number | null> },
+  now: Temporal.Instant,
+) {
+  const found = await findReader(database, { memberNumber, audience: undefined, now });
+  if (found === undefined) return undefined;
+  const values = await readFieldValues(database, [found.user_id], await cpdYearIdOf(found.user_id), now);
+  return { userId: found.user_id, name: found.name, values: values.get(found.user_id) ?? EXAMPLE_VALUES };
+}
+
 /**
  * Notes that someone asked who is meant by numbers, of recipients or of exceptions, or by a list with a typed filter, which says
  * of one member whether they are in it (R41). Other audiences name no member.

@@ -13,6 +13,7 @@ import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { ERASURE_PAGE, REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import {
   AppError,
@@ -28,7 +29,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { removeUnlessHeld } from '../../../platform/files/remove-unless-held.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
-import { notify } from '../../../platform/notifications/notification-service.ts';
+import { type Notice, notify } from '../../../platform/notifications/notification-service.ts';
 import { noteView } from '../acting/subject-service.ts';
 import { emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
 import { refuseSecond, secondProblem } from '../second-person/second-person-service.ts';
@@ -236,9 +237,10 @@ async function approve(
   await recordChange(transaction, about(caller, userId), 'erasure.done', erasureCaseId, {
     after: { ...counts, person },
   });
+  const words = await readWordings(transaction);
   await tell(transaction, caller, userId, {
-    title: 'Your older data was erased',
-    message: 'You asked the CPD team to erase your data. Everything that the college does not have to keep was erased.',
+    title: words.line('erasure-done.title', {}),
+    message: words.blocks('erasure-done.text', {}),
     occasion: `erasure-done:${erasureCaseId}`,
   });
   return keys;
@@ -258,9 +260,10 @@ async function decline(
   await recordChange(transaction, about(caller, userId), 'erasure.declined', erasureCaseId, {
     after: { reason: text },
   });
+  const wordings = await readWordings(transaction);
   await tell(transaction, caller, userId, {
-    title: 'Your data was not erased',
-    message: `The CPD team declined your request to erase your data: ${text}`,
+    title: wordings.line('erasure-declined.title', {}),
+    message: wordings.blocks('erasure-declined.text', { reason: text }),
     occasion: `erasure-declined:${erasureCaseId}`,
   });
 }
@@ -270,9 +273,9 @@ async function tell(
   transaction: Change,
   { now }: Caller,
   userId: number,
-  { title, message, occasion }: { title: string; message: string; occasion: string },
+  { title, message, occasion }: Pick<Notice, 'title' | 'message' | 'occasion'>,
 ): Promise<void> {
-  await notify(transaction, { userId, title, alertCode: 'M', message: [{ paragraph: message }], occasion }, now);
+  await notify(transaction, { userId, title, alertCode: 'M', message, occasion }, now);
 }
 
 async function getFacts(database: Reading, userId: number, now: Temporal.Instant): Promise<reader.ErasureFacts> {

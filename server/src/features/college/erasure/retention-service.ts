@@ -1,7 +1,9 @@
 import type { RetentionRun } from '@cpd/contract/erasures';
 import { erasureScope, isDue, isSameErasure, type RunCounts, readRetentionYears } from '@cpd/domain/college/erasure';
+import { messageText } from '@cpd/domain/member/message-blocks';
 import { RETENTION_YEARS } from '@cpd/domain/values/limits';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -80,14 +82,17 @@ async function tellManagers(
   { productName, publicUrl }: { productName: string; publicUrl: string },
 ): Promise<void> {
   const who = members === 1 ? 'The record of 1 member' : `The records of ${members} members`;
-  const text = [
-    `${who} who left the college can be erased: records only have to be kept for ${retentionYears} years after a member has left.`,
-    'Nothing is erased before a manager has looked at the counts and confirmed them:',
-    new URL('/Admin/Erasure', publicUrl).href,
-    `Sent from ${productName}.`,
-  ].join('\n\n');
+  const words = await readWordings(transaction);
+  const about = {
+    records: who,
+    years: String(retentionYears),
+    link: new URL('/Admin/Erasure', publicUrl).href,
+    productName,
+  };
+  const subject = words.line('retention.subject', {});
+  const text = messageText(words.blocks('retention.text', about));
   const addresses = await listManagerAddresses(transaction);
-  const mails = addresses.map((recipient) => ({ recipient, subject: 'Records that can be erased', text }));
+  const mails = addresses.map((recipient) => ({ recipient, subject, text }));
   await insertMails(transaction, mails, now);
 }
 

@@ -1,5 +1,6 @@
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { closingDay } from '@cpd/domain/year/year-rules';
+import { readWordings, type Wordings } from '../../../platform/content/wording-service.ts';
 import { type RecordedEvent, recordEvents } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -45,7 +46,13 @@ async function closeSome(transaction: Change, now: Temporal.Instant, runId: stri
     }),
   );
   await recordEvents(transaction, events);
-  await notifyEach(transaction, due.filter((record) => isNews(record, now)).map(closedNotice), now);
+  const words = await readWordings(transaction);
+  const news = due.filter((record) => isNews(record, now));
+  await notifyEach(
+    transaction,
+    news.map((record) => closedNotice(words, record)),
+    now,
+  );
   return due.length;
 }
 
@@ -55,19 +62,13 @@ function isNews({ facts, exempt }: store.DueRecord, now: Temporal.Instant): bool
   return Temporal.Instant.compare(now, Temporal.Instant.from(facts.closesAt).add({ hours: NEWS_HOURS })) <= 0;
 }
 
-function closedNotice({ userId, facts }: store.DueRecord): Notice {
-  const closed = formatDayMonthYear(closingDay(facts));
+function closedNotice(words: Wordings, { userId, facts }: store.DueRecord): Notice {
+  const about = { year: String(facts.year), dueDay: formatDayMonthYear(closingDay(facts)) };
   return {
     userId,
-    title: `Your ${facts.year} record has closed`,
+    title: words.line('closed.title', about),
     alertCode: 'H',
-    message: [
-      { paragraph: `Your ${facts.year} record was not submitted by ${closed} and is now incomplete.` },
-      {
-        paragraph:
-          'If something prevented you from submitting it, please tell the CPD team. You can reach them under Contact.',
-      },
-    ],
+    message: words.blocks('closed.text', about),
     occasion: `year-closed:${facts.cpdYearId}`,
   };
 }

@@ -4,6 +4,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { listMissing } from '@cpd/domain/year/missing';
 import { closingDay } from '@cpd/domain/year/year-rules';
+import { readWordings, type Wordings } from '../../../platform/content/wording-service.ts';
 import { fewerWhenSlow } from '../../../platform/database/fewer-when-slow.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -68,6 +69,7 @@ async function remindSome(
   const { occasion } = reminder;
   const { last: upToUserId, count } = await findNextMembers(transaction, afterUserId, limit);
   const untold = await listUntold(transaction, { cpdYearId, occasion, afterUserId, upToUserId, now });
+  const words = await readWordings(transaction);
   const offers = await listOpenOffers(
     transaction,
     cpdYearId,
@@ -77,8 +79,8 @@ async function remindSome(
     const standing = yearStandingOf({ ...year, rules: framework });
     const missing = listMissing(judgeTotals(standing, totals), standing.facts);
     const spared = { inactive: isInactive(registrations), isAsking };
-    const { title, message } = wordsOf(standing.facts, missing, spared);
-    return { ...reminder, userId, title, message: [...message, ...toConfirm(offers.get(userId))] };
+    const { title, message } = wordsOf(words, standing.facts, missing, spared);
+    return { ...reminder, userId, title, message: [...message, ...toConfirm(words, offers.get(userId))] };
   });
   await notifyEach(transaction, notices, now);
   const isOver = count < limit;
@@ -98,40 +100,35 @@ type Missing = ReturnType<typeof listMissing>;
 /** Whom hours that are missing may not be asked of. */
 type Spared = { inactive: boolean; isAsking: boolean };
 
-function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notice, 'title' | 'message'> {
-  const closes = formatDayMonthYear(closingDay(facts));
+function wordsOf(
+  words: Wordings,
+  facts: YearFacts,
+  missing: Missing,
+  spared: Spared,
+): Pick<Notice, 'title' | 'message'> {
+  const about = { year: String(facts.year), dueDay: formatDayMonthYear(closingDay(facts)) };
   return {
-    title: `Your ${facts.year} record closes on ${closes}`,
-    message: [
-      {
-        paragraph: `You have not submitted your ${facts.year} record yet. It closes at the end of ${closes}, Sydney time.`,
-      },
-      ...whatToDo(facts, missing, spared),
-    ],
+    title: words.line('reminder.title', about),
+    message: words.blocks('reminder.text', { ...about, whatToDo: whatToDo(words, about, missing, spared) }),
   };
 }
 
 /** A member who does not practise reads about the exemption, one who waits for a decision about that, and not what to log. */
-function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
-  if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
-  if (isAsking) {
-    const waiting = `The CPD team is still deciding your ${year} requirements, because of your request.`;
-    return [{ paragraph: `${waiting} You can follow your record on the CPD Summary in the meantime.` }];
-  }
-  if (inactive) {
-    const exemption = 'you can request an exemption on the Contact page.';
-    return [
-      { paragraph: `Your registration says that you are not practising in ${year}. If that is right, ${exemption}` },
-    ];
-  }
-  return [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }];
+function whatToDo(
+  words: Wordings,
+  { year }: { year: string },
+  missing: Missing,
+  { inactive, isAsking }: Spared,
+): Notice['message'] {
+  if (missing.length === 0) return words.blocks('reminder.complete', { year });
+  if (isAsking) return words.blocks('reminder.asking', { year });
+  if (inactive) return words.blocks('reminder.inactive', { year });
+  return words.blocks('reminder.missing', { year, missing: [{ list: missing.map(({ text }) => text) }] });
 }
 
 /** Offers that wait go when the year closes (ROP-07). */
-function toConfirm(offers: readonly string[] | undefined): Notice['message'] {
-  if (offers === undefined) return [];
-  const what = 'The college recorded you as attending these. Please confirm them on Home, or they won’t count:';
-  return [{ paragraph: what }, { list: offers }];
+function toConfirm(words: Wordings, offers: readonly string[] | undefined): Notice['message'] {
+  return offers === undefined ? [] : words.blocks('reminder.offers', { offers: [{ list: offers }] });
 }
 
 function daysAfter(now: Temporal.Instant, days: number): Temporal.Instant {

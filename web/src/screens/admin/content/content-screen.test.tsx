@@ -6,6 +6,7 @@ import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { ContentScreen } from './content-screen.tsx';
+import { WordingScreen } from './wording-screen.tsx';
 
 const UNCHANGED = { version: 0, changedOn: null, changedBy: null };
 const help = {
@@ -33,7 +34,13 @@ beforeEach(() => {
   const edit = { contentEditId: 3, editedOn: '2026-11-03T01:00:00Z', editedBy: 'Sam Staff', note: 'They moved.' };
   const texts = { beforeText: '+61 2 5550 0100', afterText: '+61 2', beforeResource: null, afterResource: null };
   serve({
-    listContent: () => ({ helpTexts: [helpText, idea], settings: [phone], learningResources: [], areas: [] }),
+    listContent: () => ({
+      helpTexts: [helpText, idea],
+      settings: [phone],
+      wordings: [],
+      learningResources: [],
+      areas: [],
+    }),
     listContentEdits: [{ ...edit, ...texts, isDelivered: false }],
     saveContentText: null,
   });
@@ -115,5 +122,48 @@ describe('the texts that managers edit', () => {
     expect(within(dialog).getByText('+61 2 5550 0100')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Restore/ }));
     expect(saved()).toEqual([{ kind: 'setting', key: 'office.Australia.phone', text: null, version: 3 }]);
+  });
+});
+
+describe('the wording of emails', () => {
+  const subject = {
+    ...UNCHANGED,
+    key: 'closed.title',
+    text: 'Your {year} record',
+    deliveredText: 'Your {year} record',
+  };
+  const edit = async () => {
+    renderScreen(<WordingScreen />, buildUser({ role: 'MANAGER' }), '/Admin/Wording');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit A year has closed: title' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit A year has closed: title' }));
+  };
+  beforeEach(() =>
+    serve({
+      listContent: () => ({ helpTexts: [], settings: [], wordings: [subject], learningResources: [], areas: [] }),
+      saveContentText: null,
+      getWordingReader: {
+        ...{ memberNumber: '100002', name: 'Alex Example', firstName: 'Alex' },
+        ...{ year: '2025', dueDay: '31/03/2026', missing: [] },
+      },
+    }),
+  );
+
+  test('with an unknown field is not sent, and the problem says which', async () => {
+    const dialog = await edit();
+    const text = dialog.getByRole('textbox', { name: 'Text' });
+    await userEvent.clear(text);
+    await userEvent.type(text, '{{yeer} closed');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findAllByText(/There is no field \{yeer\} here\. The fields are \{year\}\./)).not.toEqual([]);
+    expect(saved()).toEqual([]);
+  });
+
+  test('is previewed with examples, and for a member', async () => {
+    const dialog = await edit();
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    expect(preview.textContent).toBe('Your 2026 record');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'As this member would read it' }), '100002');
+    expect(await dialog.findByText('As Alex Example (100002) would read it.')).toBeDefined();
+    expect(preview.textContent).toBe('Your 2025 record');
   });
 });

@@ -1,12 +1,13 @@
 import type { HelpTextContent, SettingContent } from '@cpd/contract/content';
 import { helpTextProblem, isSettingKey, type SettingKey, settingProblem } from '@cpd/domain/college/content-settings';
+import { isWordingKey, wordingOf, wordingProblem } from '@cpd/domain/college/wording';
 import { hasWords } from '@cpd/domain/values/search-text';
 
 /** A help text or a setting as the screen handles it. */
 export type TextEntry = SettingContent & {
-  kind: 'help-text' | 'setting';
+  kind: 'help-text' | 'setting' | 'wording';
   /** Where it is shown, and what is shown when it is blank; of settings the field says so itself. */
-  place: 'bubble' | 'idea' | 'setting';
+  place: 'bubble' | 'idea' | 'setting' | 'email';
   label: string;
   /** What tells it from others of the same label. */
   detail: string;
@@ -33,6 +34,12 @@ export function settingEntry(setting: SettingContent): TextEntry {
   return { ...setting, kind: 'setting', place: 'setting', label: settingLabel(setting.key), detail: '' };
 }
 
+/** The text of an e-mail with its name (COH-11). */
+export function wordingEntry(wording: SettingContent): TextEntry {
+  const label = isWordingKey(wording.key) ? wordingOf(wording.key).name : wording.key;
+  return { ...wording, kind: 'wording', place: 'email', label, detail: '' };
+}
+
 /** Whether an entry has the words that someone looks for, in its label, its code or its text. */
 export function matches(entry: TextEntry, words: string): boolean {
   return hasWords(`${entry.label} ${entry.detail} ${entry.text}`, words);
@@ -40,6 +47,7 @@ export function matches(entry: TextEntry, words: string): boolean {
 
 /** What is wrong with a text for an entry, as a sentence, or undefined. */
 export function textProblem({ kind, key }: TextEntry, text: string): string | undefined {
+  if (kind === 'wording' && isWordingKey(key)) return wordingProblem(key, text);
   return kind === 'setting' && isSettingKey(key) ? settingProblem(key, text) : helpTextProblem(text);
 }
 

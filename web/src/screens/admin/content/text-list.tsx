@@ -1,4 +1,5 @@
 import { paletteOf } from '@cpd/domain/college/palette';
+import { isWordingKey, wordingOf } from '@cpd/domain/college/wording';
 import { HELP_TEXT_MAX } from '@cpd/domain/values/limits';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import { ContentDialog } from './content-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { Row } from './row.tsx';
 import { matches, type TextEntry, textProblem } from './text-entry.ts';
+import { WordingHelp } from './wording-help.tsx';
 
 type TextListProps = { entries: readonly TextEntry[]; mayEdit: boolean; searchable?: boolean };
 
@@ -84,6 +86,12 @@ function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: b
   );
 }
 
+const SAVED: Readonly<Record<TextEntry['kind'], string>> = {
+  'help-text': 'Saved. It appears on the next page that is opened.',
+  setting: 'Saved. It appears on the next page that is opened.',
+  wording: 'Saved. The next email has it.',
+};
+
 /** Changes one text. What was typed stays when someone else was quicker, or the server says no. */
 function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
   const { mutateAsync } = useChange(contentChanges.saveText);
@@ -96,7 +104,7 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
       mutateAsync({ body: { kind, key: name, text: way === 'own' ? text : null, version, note }, key }),
     content: (values, way) => [values, way, version],
     onSaved: (_answer, way) => {
-      showDone(way === 'own' ? 'Saved. It appears on the next page that is opened.' : 'The original text is back.');
+      showDone(way === 'own' ? SAVED[kind] : 'The original text is back.');
       onClose();
     },
   });
@@ -119,12 +127,31 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
     >
       <TextField entry={entry} field={form.text('text')} />
       {entry.kind === 'help-text' && <HelpPreview text={text} blank={BLANK[entry.place]} />}
+      {entry.kind === 'wording' && isWordingKey(entry.key) && (
+        <WordingHelp entry={entry} wordingKey={entry.key} text={text} />
+      )}
       {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
     </ContentDialog>
   );
 }
 
+function WordingField({ entry, field }: { entry: TextEntry; field: ReturnType<FormOf<{ text: string }>['text']> }) {
+  const isLine = isWordingKey(entry.key) && wordingOf(entry.key).line === true;
+  if (isLine) return <TextInput label="Text" data-autofocus {...field} />;
+  return (
+    <Textarea
+      label="Text"
+      description={`Plain text, at most ${HELP_TEXT_MAX} characters. An empty line starts a paragraph, a hyphen a list.`}
+      autosize
+      minRows={6}
+      data-autofocus
+      {...field}
+    />
+  );
+}
+
 function TextField({ entry, field }: { entry: TextEntry; field: ReturnType<FormOf<{ text: string }>['text']> }) {
+  if (entry.kind === 'wording') return <WordingField entry={entry} field={field} />;
   if (entry.kind === 'help-text') {
     return (
       <Textarea
@@ -150,6 +177,7 @@ const BLANK: Readonly<Record<TextEntry['place'], string>> = {
   bubble: 'No help bubble is shown.',
   idea: 'No idea is shown.',
   setting: '',
+  email: '',
 };
 
 /** A help text as members will see it: words and nothing else, whatever was typed (HLP-03). */
