@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
+import { askExemption, decideAs } from '../../../testing/request-steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
@@ -244,6 +245,28 @@ describe('years that were imported', () => {
       json: { Errors: [{ Field: 'CPDYearId', Message: why }] },
     });
     expect(await recordState(world)).toEqual(before);
+  });
+
+  test('are not decided about, re-opened with others or undone, even in a year that is open', async () => {
+    const member = await world.signIn();
+    const requestId = await askExemption(member);
+    await bring(listOf(await lineOf(member, 2026, 'Complete,20,20,20,20/11/2026,')), { New: 1, Wrong: 0 });
+    const why = 'The record for 2026 comes from Old Portal, so it cannot be changed here.';
+    const before = await recordState(world, { looks: false });
+    const decided = await decideAs(manager, requestId);
+    expect(decided.status).toBe(400);
+    expect(JSON.stringify(decided.json)).toContain(why);
+    const filters = { Year: '2026', Member: await numberOf(member) };
+    expect(await manager.call('POST', '/api/YearReopeningChecks', { body: { Filters: filters } })).toMatchObject({
+      status: 200,
+      json: { Members: [{ Refusal: why }] },
+    });
+    const undo = `/api/UserCPDYears?UserId=${member.userId}&CPDYearId=${YEAR_ID[2026]}&TakeBack=true`;
+    expect(await member.call('PUT', undo)).toMatchObject({
+      status: 409,
+      json: { Code: 'CANNOT_TAKE_BACK', Message: why },
+    });
+    expect(await recordState(world, { looks: false })).toEqual(before);
   });
 
   readable('are printed as what they are', async () => {
