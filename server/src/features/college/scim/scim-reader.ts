@@ -58,7 +58,7 @@ export async function listHolders(
   return rows;
 }
 
-const isProvided = sql<boolean>`(${isOpenParticipant} and provider_removed_at is null)`;
+const isProvided = sql<boolean>`(${isOpenParticipant} and provider_removed_at is null and erased_at is null)`;
 
 function readWhere(database: Reading, isMeant: RawBuilder<boolean>, behind: RawBuilder<unknown>) {
   return sql<ProvidedMember>`

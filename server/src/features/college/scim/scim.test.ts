@@ -207,6 +207,16 @@ describe('a member whom an identity provider keeps', () => {
     expect(again).toMatchObject({ status: 201, json: { id, active: true } });
   });
 
+  test('is not shown once the record was erased', async () => {
+    const { id } = await made();
+    await world.database
+      .updateTable('member')
+      .set({ erased_at: '2026-11-20T01:00:00Z' })
+      .where('user_id', '=', Number(id))
+      .execute();
+    expect(await ask('GET', `${USERS}/${id}`)).toMatchObject({ status: 404 });
+  });
+
   test('no one of the CPD team, and no machine, is one', async () => {
     const { userId } = await world.signIn({ role: 'MANAGER' });
     expect(await ask('GET', `${USERS}/${userId}`)).toMatchObject({ status: 404 });
