@@ -8,13 +8,17 @@ describe('the palette of a primary colour', () => {
     expect(colourProblem(colour)).toBe('Please enter the colour as #rrggbb, such as #0e6363.');
   });
 
-  test.each(['#ffffff', '#fffde0', '#e0f7fa', '#eeeeee'])(
-    'is not made of %s, which is too light to be read',
-    (colour) => {
-      expect(paletteOf(colour)).toBeUndefined();
-      expect(colourProblem(colour)).toBe('This colour is too light: no shade of it can be read on white.');
-    },
-  );
+  test.each([
+    ['#ffffff', '1.0'],
+    ['#fffde0', '1.0'],
+    ['#e0f7fa', '1.1'],
+    ['#eeeeee', '1.1'],
+  ])('is not made of %s, which is too light to be read, with its contrast', (colour, contrast) => {
+    expect(paletteOf(colour)).toBeUndefined();
+    expect(colourProblem(colour)).toBe(
+      `This colour is too light: its contrast with white is ${contrast}:1, and no shade of it comes to the 4.5:1 that words need.`,
+    );
+  });
 
   test.each(['#0e6363', '#0b3d91', '#7a0019', '#000000'])('keeps %s itself where it can be read', (colour) => {
     expect(colourProblem(colour)).toBeUndefined();

@@ -44,8 +44,9 @@ export function paletteOf(colour: string): Palette | undefined {
 /** What is wrong with a primary colour, as a sentence, or undefined. */
 export function colourProblem(colour: string): string | undefined {
   if (parseColour(colour) === undefined) return 'Please enter the colour as #rrggbb, such as #0e6363.';
-  if (paletteOf(colour) === undefined) return 'This colour is too light: no shade of it can be read on white.';
-  return undefined;
+  if (paletteOf(colour) !== undefined) return undefined;
+  const found = (Math.floor(contrastOf(colour, '#ffffff') * 10) / 10).toFixed(1);
+  return `This colour is too light: its contrast with white is ${found}:1, and no shade of it comes to the ${READABLE_CONTRAST}:1 that words need.`;
 }
 
 /** The contrast of two colours written `#rrggbb`, from 1 to 21 (WCAG 2.2); 1 for what is no colour. */
