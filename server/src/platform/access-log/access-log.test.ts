@@ -45,6 +45,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listAudienceChoices: 'choices of a form',
   listContent: 'texts of the college',
   listContentEdits: 'texts of the college',
+  listEarlierImports: 'numbers and colleagues',
   listEventLogPeople: 'names of colleagues',
   listListViews: 'the own views',
   listProgramActivities: 'activities of the college',

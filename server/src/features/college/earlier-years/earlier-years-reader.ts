@@ -67,9 +67,8 @@ export interface StoredImport {
   importedAt: string;
   by: string;
   takenBack: { at: string; by: string; reason: string } | null;
-  /** Of how many of its years documents were issued, and the first of them. */
+  /** Of how many of its years documents were issued. */
   issued: number;
-  firstIssued: { name: string; year: number } | null;
 }
 
 /** The imports, newest first. */
@@ -93,18 +92,13 @@ function selectImports(isMeant: RawBuilder<unknown>) {
       case when import.taken_back_at is not null then json_build_object(
         'at', import.taken_back_at, 'by', ${name('taker')}, 'reason', import.taken_back_reason
       ) end as "takenBack",
-      issued.years as issued, issued.first as "firstIssued"
+      issued.years as issued
     from earlier_import import
     join member importer on importer.user_id = import.imported_by_user_id
     left join member taker on taker.user_id = import.taken_back_by_user_id
     cross join lateral (
-      select count(*)::int as years,
-        (array_agg(json_build_object('name', ${name('member')}, 'year', year.cpd_year)
-          order by member.member_number, year.cpd_year))[1] as first
-      from earlier_year earlier
-      join member_year mine on mine.member_year_id = earlier.member_year_id
-      join member on member.user_id = mine.user_id
-      join cpd_year year on year.cpd_year_id = mine.cpd_year_id
+      select count(*)::int as years
+      from earlier_year earlier join member_year mine on mine.member_year_id = earlier.member_year_id
       where earlier.earlier_import_id = import.earlier_import_id and exists (
         select from issued_document printed
         where printed.user_id = mine.user_id and printed.cpd_year_id = mine.cpd_year_id

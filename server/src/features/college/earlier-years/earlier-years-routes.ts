@@ -29,7 +29,7 @@ export function earlierYearsRoutes(database: Database, files: FileStore): Handle
     }),
     handler(calls.listEarlierImports, async () => {
       const imports = await listEarlierImports(database);
-      return imports.map(({ issued: _issued, firstIssued: _first, ...shown }) => shown);
+      return imports.map(({ issued: _issued, ...shown }) => shown);
     }),
     handler(calls.takeBackEarlierImport, async (caller, { id }, { reason }) => {
       await takeBackEarlierImport(caller, id, reason ?? '');

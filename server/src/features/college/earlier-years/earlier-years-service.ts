@@ -184,10 +184,9 @@ export async function takeBackEarlierImport(caller: Caller, earlierImportId: num
   });
 }
 
-function refusalOf({ issued, firstIssued }: reader.StoredImport): string | undefined {
-  if (issued === 0 || firstIssued === null) return undefined;
-  const others = issued === 1 ? '' : ` and ${issued - 1} more`;
-  return `Documents were issued of ${firstIssued.year} of ${firstIssued.name}${others}, so the import cannot be taken back.`;
+function refusalOf({ issued }: reader.StoredImport): string | undefined {
+  if (issued === 0) return undefined;
+  return `Documents were issued of ${issued} of its years, so the import cannot be taken back.`;
 }
 
 function parse({ text, columns }: GivenYears): ReadEarlierYears {

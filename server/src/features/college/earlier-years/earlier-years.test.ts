@@ -336,7 +336,7 @@ describe('an import that is taken back', () => {
       })
       .execute();
     const { EarlierImportId, Refusal } = await lastImport();
-    expect(Refusal).toMatch(/^Documents were issued of 2022 of .+, so the import cannot be taken back\.$/);
+    expect(Refusal).toBe('Documents were issued of 1 of its years, so the import cannot be taken back.');
     const before = await recordState(world);
     expect(await takeBack(EarlierImportId)).toMatchObject({ status: 409, json: { Code: 'IN_USE', Message: Refusal } });
     expect(await recordState(world)).toEqual(before);

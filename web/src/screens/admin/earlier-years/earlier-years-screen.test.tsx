@@ -103,7 +103,7 @@ test('an import is taken back with a reason, and one that someone has relied on 
   serve({
     listEarlierImports: [
       imported,
-      { ...imported, earlierImportId: 2, system: 'Paper', refusal: 'Documents were issued of 2021 of Kit Example.' },
+      { ...imported, earlierImportId: 2, system: 'Paper', refusal: 'Documents were issued of 1 of its years.' },
       {
         ...{ ...imported, earlierImportId: 1, system: 'Files' },
         takenBack: { at: '2026-11-21T01:00:00Z', by: 'Morgan Example', reason: 'The wrong file.' },
@@ -113,7 +113,7 @@ test('an import is taken back with a reason, and one that someone has relied on 
   const user = userEvent.setup();
   renderInApp(<EarlierYearsScreen />);
   const table = await screen.findByRole('table', { name: 'Imports of earlier years' });
-  expect(table.textContent).toContain('Documents were issued of 2021 of Kit Example.');
+  expect(table.textContent).toContain('Documents were issued of 1 of its years.');
   expect(table.textContent).toContain('Taken back on 21/11/2026 by Morgan Example: The wrong file.');
   expect(within(table).getAllByRole('button')).toHaveLength(1);
   await user.click(within(table).getByRole('button', { name: /Take back the import from Old Portal/ }));
