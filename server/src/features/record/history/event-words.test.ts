@@ -155,6 +155,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['notification.seen', {}, 'Read a notification'],
   ['notification.dismissed', {}, 'Dismissed a notification'],
   ['notification.settings-changed', {}, 'Changed which notifications come by email'],
+  ['notification.unsubscribed', {}, 'Ended emails from an email itself'],
   ['announcement.created', {}, 'Wrote a notification to members'],
   ['announcement.updated', {}, 'Changed a notification to members'],
   ['announcement.viewed', {}, 'Opened a notification to members'],
