@@ -52,6 +52,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listShortcuts: 'links of the college',
   listShortcutYears: 'years',
   listServers: 'machines, and nothing of any member',
+  listServiceTokens: 'machines and colleagues',
   getServiceState: 'machines and counts, and nothing of any member',
   listTeam: 'colleagues',
   listYearsByRule: 'years',
