@@ -15,8 +15,8 @@ test('a manager changes the wording of the reminder, and a member ends such emai
   browser,
   application,
 }) => {
-  await openAs(page, 'manager', '/Admin/Wording');
-  await expectScreen(page, 'Wording');
+  await openAs(page, 'manager', '/Admin/Content?tab=emails');
+  await expectScreen(page, 'Texts and colours');
   await expectGoodScreen(page);
   const name = 'Reminder before a year closes: title';
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();

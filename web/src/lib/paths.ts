@@ -97,7 +97,6 @@ export const paths = {
   adminList: adminListPath,
   adminContent: '/Admin/Content',
   /** The texts of e-mails (COH-11). */
-  adminWording: '/Admin/Wording',
   /** The address of the rules of the CPD years. */
   adminYears: '/Admin/Content?tab=years',
   adminErasure: '/Admin/Erasure',

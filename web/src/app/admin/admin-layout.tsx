@@ -12,7 +12,6 @@ import {
   IconInbox,
   IconKey,
   IconLink,
-  IconMailCog,
   IconMenu2,
   IconPencil,
   IconSearch,
@@ -172,7 +171,6 @@ const GROUPS: readonly AdminGroup[] = [
         work: 'observe',
         waiting: ({ yearsToConfirm }) => yearsToConfirm,
       },
-      { label: 'Wording', icon: IconMailCog, href: paths.adminWording, work: 'observe' },
     ],
   },
   {

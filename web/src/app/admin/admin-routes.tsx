@@ -209,11 +209,6 @@ export const adminTree = admin.addChildren([
     lazily(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
   ),
   screen(
-    '/Wording',
-    'Wording',
-    lazily(() => import('../../screens/admin/content/wording-screen.tsx'), 'WordingScreen'),
-  ),
-  screen(
     '/Notifications',
     'Notifications',
     lazily(() => import('../../screens/admin/notifications/notifications-screen.tsx'), 'NotificationsScreen'),

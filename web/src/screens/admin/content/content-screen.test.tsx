@@ -6,7 +6,6 @@ import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { ContentScreen } from './content-screen.tsx';
-import { WordingScreen } from './wording-screen.tsx';
 
 const UNCHANGED = { version: 0, changedOn: null, changedBy: null };
 const help = {
@@ -133,7 +132,7 @@ describe('the wording of emails', () => {
     deliveredText: 'Your {year} record',
   };
   const edit = async () => {
-    renderScreen(<WordingScreen />, buildUser({ role: 'MANAGER' }), '/Admin/Wording');
+    renderScreen(<ContentScreen />, buildUser({ role: 'MANAGER' }), '/Admin/Content?tab=emails');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit A year has closed: title' }));
     return within(await screen.findByRole('dialog', { name: 'Edit A year has closed: title' }));
   };

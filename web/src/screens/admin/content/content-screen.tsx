@@ -18,7 +18,15 @@ import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type Area, fieldsOf, newResource, ResourceDialog } from './resource-dialog.tsx';
 import { Row } from './row.tsx';
-import { helpEntry, inOrder, isOfficeSetting, isYearSetting, settingEntry, type TextEntry } from './text-entry.ts';
+import {
+  helpEntry,
+  inOrder,
+  isOfficeSetting,
+  isYearSetting,
+  settingEntry,
+  type TextEntry,
+  wordingEntry,
+} from './text-entry.ts';
 import { TextList } from './text-list.tsx';
 import { YearsByRule } from './years-by-rule.tsx';
 
@@ -27,12 +35,12 @@ export function ContentScreen() {
   const { role } = useUser();
   const query = useQuery(contentQuery());
   const mayEdit = mayDo(role, 'manage');
-  const tab = useOwnAddress(({ search }) => (search.tab === 'years' ? 'years' : 'help'));
+  const tab = useOwnAddress(({ search }) => (search.tab === 'years' || search.tab === 'emails' ? search.tab : 'help'));
   return (
     <Stack gap="lg">
       <Title order={1}>Texts and colours</Title>
       <Text maw={680}>
-        What every member sees. Changes show on the next page that is opened, and can be undone.
+        What members see, and what emails say. A change shows on the next page or email, and can be undone.
         {!mayEdit && ' Only managers can make changes.'}
       </Text>
       <Loaded query={query} waiting={400} failed="The texts could not be loaded.">
@@ -40,6 +48,7 @@ export function ContentScreen() {
           <Tabs defaultValue={tab} keepMounted={false}>
             <Tabs.List mb="md" aria-label="What to edit">
               <Tabs.Tab value="help">Help texts</Tabs.Tab>
+              <Tabs.Tab value="emails">Emails</Tabs.Tab>
               <Tabs.Tab value="ideas">Ideas</Tabs.Tab>
               <Tabs.Tab value="resources">Learning resources</Tabs.Tab>
               <Tabs.Tab value="offices">Offices</Tabs.Tab>
@@ -48,6 +57,9 @@ export function ContentScreen() {
             </Tabs.List>
             <Tabs.Panel value="help">
               <TextList entries={helpEntries(data.helpTexts, 'bubble')} mayEdit={mayEdit} searchable />
+            </Tabs.Panel>
+            <Tabs.Panel value="emails">
+              <TextList entries={data.wordings.map(wordingEntry)} mayEdit={mayEdit} searchable />
             </Tabs.Panel>
             <Tabs.Panel value="ideas">
               <Text mb="md" maw={680}>
