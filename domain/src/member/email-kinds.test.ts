@@ -18,7 +18,14 @@ test.each<[string, EmailKind]>([
   ['constructor:1', 'RECORD'],
   ['', 'RECORD'],
 ])('an e-mail told for %j is of the kind %s', (occasion, kind) => {
-  expect(emailKindOf(occasion)).toBe(kind);
+  expect(emailKindOf({ occasion, alertCode: 'M' })).toBe(kind);
+});
+
+test.each<[string, EmailKind]>([
+  ['announcement:3', 'RECORD'],
+  ['year-ends-7:11', 'REMINDERS'],
+])('an urgent e-mail told for %j is of the kind %s', (occasion, kind) => {
+  expect(emailKindOf({ occasion, alertCode: 'H' })).toBe(kind);
 });
 
 test.each([

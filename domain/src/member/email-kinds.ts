@@ -15,7 +15,7 @@ const KINDS = {
   },
   NEWS: {
     name: 'News from the CPD team',
-    what: 'What the team writes to many members at once.',
+    what: 'What the team writes to many members at once, unless it is marked Important.',
     canTurnOff: true,
   },
   // What a record needs or the college has to say: without it a member learns too late what was decided about them.
@@ -40,8 +40,16 @@ const OF_OCCASIONS: Readonly<Record<string, OptionalEmail>> = {
   announcement: 'NEWS',
 };
 
-/** What the copy of a notification is, by its occasion, such as `year-ends-7:11`. */
-export function emailKindOf(occasion: string): EmailKind {
+/**
+ * What the copy of a notification is, by its occasion, such as `year-ends-7:11`. News that the team marks Important comes in any case, as
+ * it stands first in an e-mail (COH-10).
+ */
+export function emailKindOf({ occasion, alertCode }: { occasion: string; alertCode: string }): EmailKind {
+  const kind = kindOfOccasion(occasion);
+  return kind === 'NEWS' && alertCode === 'H' ? 'RECORD' : kind;
+}
+
+function kindOfOccasion(occasion: string): EmailKind {
   const name = (occasion.split(':', 1)[0] ?? '').replace(/-\d+$/, '');
   return Object.hasOwn(OF_OCCASIONS, name) ? (OF_OCCASIONS[name] ?? 'RECORD') : 'RECORD';
 }

@@ -39,9 +39,11 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
   );
   await updateEmailed(transaction, unwanted, null);
   await updateEmailed(transaction, wanted, now);
-  const together = Map.groupBy(wanted, ({ userId, occasion }) => `${userId} ${emailKindOf(occasion)}`).values();
+  const together = Map.groupBy(wanted, (copy) => `${copy.userId} ${emailKindOf(copy)}`).values();
   const words = await readWordings(transaction);
-  const mails = [...together].map((copies) => emailOf(copies, emailKindOf(copies[0]?.occasion ?? ''), words, frame));
+  const mails = [...together].flatMap((copies) =>
+    copies[0] === undefined ? [] : [emailOf(copies, emailKindOf(copies[0]), words, frame)],
+  );
   await insertMails(transaction, mails, now);
   return { found: due.length, mails: mails.length };
 }

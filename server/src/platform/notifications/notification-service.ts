@@ -49,7 +49,7 @@ export async function notifyEach(
       fullMessage: messageHtml(message),
       plainMessage: messageText(message),
       createdAt: now,
-      emailDueAt: emailDueAt(chosen, now, emailKindOf(notice.occasion)),
+      emailDueAt: emailDueAt(chosen, now, emailKindOf(notice)),
     };
   });
   return await store.insertEach(transaction, written);
@@ -69,7 +69,7 @@ export async function notifyAll(
   now: Temporal.Instant,
 ): Promise<{ found: number; told: number; last: number | null }> {
   // Few ways to have copies are chosen by anyone, however many members there are.
-  const kind = emailKindOf(notice.occasion);
+  const kind = emailKindOf(notice);
   const chosen = await store.lockChosenSettings(transaction);
   return await store.insertNotifications(transaction, recipients, {
     ...notice,
@@ -119,9 +119,9 @@ export async function saveEmailSettings(caller: Caller, settings: EmailSettings)
 export async function keepEmailSettings(transaction: Change, userId: number, settings: EmailSettings): Promise<void> {
   await store.saveSettings(transaction, { userId, ...settings });
   const unsent = await store.lockUnsentCopies(transaction, userId);
-  const due = unsent.map(({ notificationId, createdAt, occasion }) => ({
+  const due = unsent.map(({ notificationId, createdAt, ...copy }) => ({
     notificationId,
-    dueAt: emailDueAt(settings, createdAt, emailKindOf(occasion)),
+    dueAt: emailDueAt(settings, createdAt, emailKindOf(copy)),
   }));
   await store.updateEmailDue(transaction, due);
 }

@@ -158,7 +158,7 @@ export async function saveSettings(
 export async function lockUnsentCopies(transaction: Change, userId: number) {
   const rows = await transaction
     .selectFrom('notification')
-    .select(['notification_id', 'created_at', 'occasion'])
+    .select(['notification_id', 'created_at', 'occasion', 'alert_code'])
     .where('user_id', '=', userId)
     .where('email_due_at', 'is not', null)
     .forUpdate()
@@ -167,6 +167,7 @@ export async function lockUnsentCopies(transaction: Change, userId: number) {
     notificationId: row.notification_id,
     createdAt: Temporal.Instant.from(row.created_at),
     occasion: row.occasion,
+    alertCode: row.alert_code,
   }));
 }
 
