@@ -107,6 +107,8 @@ export const MemberOverview = z.strictObject({
   Address: z.string(),
   /** They are no member today (PPL-05). */
   HasLeft: z.boolean(),
+  /** When the identity provider ended the sign-in of someone who may be a member still, an ISO time (PPL-08); null where it did not. */
+  SignInEndedOn: z.string().nullable(),
   /** The latest first. */
   Departures: z.array(Departure),
   /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO time. */

@@ -10,6 +10,8 @@ export interface StoredOverview {
   telephone: string;
   address: string;
   hasLeft: boolean;
+  /** An ISO time; null for who signs in. */
+  signInEndedOn: string | null;
   departures: Departure[];
   openRequests: { requestId: number; kind: Row<'member_request'>['kind']; createdAt: string }[];
 }
@@ -21,7 +23,8 @@ export async function findOverview(
   now: Temporal.Instant,
 ): Promise<StoredOverview | undefined> {
   const { rows } = await sql<StoredOverview>`
-    select member.email, member.telephone, member.address, ${hasLeft(now)} as "hasLeft", coalesce((
+    select member.email, member.telephone, member.address, ${hasLeft(now)} as "hasLeft",
+      sign_in_ended_at as "signInEndedOn", coalesce((
       select json_agg(json_build_object(
         'departureId', departure_id, 'rowVersion', departure.version, 'leftOn', left_on, 'reason', reason, 'note', note,
         'returnedOn', returned_on

@@ -256,6 +256,7 @@ describe('looking a member up by number', () => {
       Telephone: '',
       Address: '',
       HasLeft: false,
+      SignInEndedOn: null,
       Departures: [],
       OpenRequests: [{ MemberRequestId: expect.any(Number), Kind: 'CALLBACK', CreatedOn: expect.any(String) }],
     });

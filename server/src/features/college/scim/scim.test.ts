@@ -132,7 +132,11 @@ describe('a member whom an identity provider keeps', () => {
     expect(await member.call('GET', '/api/AppVersions')).toMatchObject({ status: 403 });
     const left = world.database.selectFrom('departure').select('user_id').where('user_id', '=', Number(id));
     expect(await left.execute()).toEqual([]);
+    const staff = await world.signIn({ role: 'STAFF' });
+    const overview = async () => (await staff.call('GET', `/api/MemberOverviews?ForUserId=${id}`)).json;
+    expect(await overview()).toMatchObject({ HasLeft: false, SignInEndedOn: expect.stringContaining('T') });
     await patch(id, replace('active', 'True'));
+    expect(await overview()).toMatchObject({ SignInEndedOn: null });
     expect(await member.call('GET', '/api/AppVersions')).toMatchObject({ status: 200 });
   });
 

@@ -31,7 +31,15 @@ beforeEach(() => {
     years: [{ cpdYearId: 11, year: 2026 }],
   };
   serve({
-    getMemberOverview: { email: '', telephone: '', address: '', hasLeft: false, departures: [], openRequests: [] },
+    getMemberOverview: {
+      email: '',
+      telephone: '',
+      address: '',
+      hasLeft: false,
+      signInEndedOn: null,
+      departures: [],
+      openRequests: [],
+    },
     getMemberDetails: () => stored,
     correctMember: ({ body }) =>
       body.rowVersion === stored.rowVersion ? { joining } : refusal(409, 'A colleague was quicker.', 'STALE'),

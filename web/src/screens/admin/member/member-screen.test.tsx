@@ -14,6 +14,7 @@ const overview = {
   telephone: '',
   address: '',
   hasLeft: false,
+  signInEndedOn: null,
   departures: [],
   openRequests: [{ memberRequestId: 3, kind: 'CALLBACK', createdOn: '2026-11-02T20:00:00+00:00' }],
 };

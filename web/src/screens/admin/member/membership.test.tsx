@@ -24,7 +24,15 @@ const PREVIEW = {
   refusal: '',
 };
 
-const HERE = { email: '', telephone: '', address: '', hasLeft: false, departures: [], openRequests: [] };
+const HERE = {
+  email: '',
+  telephone: '',
+  address: '',
+  hasLeft: false,
+  signInEndedOn: null,
+  departures: [],
+  openRequests: [],
+};
 const LEFT = { ...HERE, hasLeft: true, departures: [DEPARTURE] };
 
 beforeEach(() =>
@@ -54,6 +62,14 @@ async function openDialog() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'End the membership…' }));
   return within(await screen.findByRole('dialog', { name: 'End the membership of Dr Alex Example' }));
 }
+
+test('a sign-in that the identity provider ended is told, and that the membership continues', async () => {
+  serve({ getMemberOverview: { ...HERE, signInEndedOn: '2026-11-27T14:00:00Z' } });
+  open();
+  const note = await screen.findByRole('note', { name: 'Sign-in' });
+  expect(note.textContent).toContain('Cannot sign in since 28/11/2026');
+  expect(note.textContent).toContain('The membership continues.');
+});
 
 describe('[PPL-05] ending a membership', () => {
   test('sends nothing without a day and a reason', async () => {

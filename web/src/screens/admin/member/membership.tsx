@@ -2,6 +2,8 @@ import type { Departure } from '@cpd/contract/departures';
 import type { User } from '@cpd/contract/users';
 import { departureInWords } from '@cpd/domain/member/departure';
 import { mayDo } from '@cpd/domain/member/roles';
+import { collegeDay } from '@cpd/domain/values/college-day';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ import { showDone } from '../../../ui/toast.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
 import styles from './member.module.css';
 
-/** When the member left and came back; nothing for who never left. */
+/** When the member left and came back, and that the identity provider ended their sign-in; nothing for everyone else. */
 export function Departures({ member }: { member: User }) {
   const { data: overview } = useQuery(memberOverviewQuery(member.userId));
   const [asking, setAsking] = useState<Asking>();
@@ -28,6 +30,7 @@ export function Departures({ member }: { member: User }) {
   const close = () => setAsking(undefined);
   return (
     <>
+      {overview?.signInEndedOn != null && <EndedSignIn at={overview.signInEndedOn} />}
       {departures.map((departure) => (
         <DepartureNote
           key={departure.departureId}
@@ -38,6 +41,21 @@ export function Departures({ member }: { member: User }) {
       {asked && asking?.what === 'correct' && <DepartureDialog member={member} departure={asked} onClose={close} />}
       {asked && asking?.what === 'undo' && <UndoDialog member={member} departure={asked} onClose={close} />}
     </>
+  );
+}
+
+/** What a directory turned off is no end of a membership, and is turned on again there (PPL-08). */
+function EndedSignIn({ at }: { at: string }) {
+  return (
+    <div className={styles.left} role="note" aria-label="Sign-in">
+      <Text className={styles.request}>
+        <IconDoorExit size={18} aria-hidden />
+        <strong>Cannot sign in since {formatDayMonthYear(collegeDay(Temporal.Instant.from(at)).toString())}</strong>
+      </Text>
+      <Text className={shared.quiet}>
+        The college’s identity provider ended the sign-in, and can allow it again. The membership continues.
+      </Text>
+    </div>
   );
 }
 
