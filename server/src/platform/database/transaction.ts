@@ -37,12 +37,15 @@ interface State {
   database: Database;
   /** All of `work` was asked and answered but for `last`; COMMIT is next. */
   isDone: boolean;
-  checks: (() => void)[];
+  checks: Check[];
   /** Statements that travel along with COMMIT. */
   last: Promise<unknown>[];
   /** Of `underPermission`. */
   permission: Promise<unknown> | undefined;
 }
+
+/** Throws where something may not be kept that would be kept in so many milliseconds. */
+type Check = (inMs: number) => void;
 
 const stateOf = new WeakMap<Reading, State>();
 
@@ -66,13 +69,34 @@ async function inOrder<T>(serial: Change, state: State, work: (transaction: Chan
     stateOf.set(transaction, state);
     try {
       const result = await work(transaction);
-      for (const check of state.checks) check();
+      await judgeAgain(state);
       state.isDone = true;
       return result;
     } finally {
       isOver = true;
     }
   });
+}
+
+/** Longer than the two statements that may travel along with COMMIT can take, each of which is broken off after 4 s. */
+const LAST_MS = 10_000;
+
+/**
+ * What travels along with COMMIT may wait for someone else. Where the clock could refuse the change before that is over, it is
+ * waited for first.
+ */
+async function judgeAgain({ checks, last }: State): Promise<void> {
+  if (last.length > 0 && checks.some((check) => isRefusedBy(check, LAST_MS))) await Promise.all(last);
+  for (const check of checks) check(0);
+}
+
+function isRefusedBy(check: Check, inMs: number): boolean {
+  try {
+    check(inMs);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Sends what changes something, and answers what was asked, once there is permission; what was asked later never overtakes. */
@@ -130,8 +154,8 @@ async function failureOf(last: readonly Promise<unknown>[]): Promise<unknown> {
 }
 
 /**
- * Sends the last statement of a transaction together with its COMMIT. If it fails, nothing of the transaction is saved. Only for
- * transactions of `inTransaction`.
+ * Sends the last statement of a transaction together with its COMMIT, unless the change would be refused soon. If it fails, nothing of
+ * the transaction is saved. Only for transactions of `inTransaction`.
  */
 export function alongWithCommit(transaction: Change, statement: Promise<unknown>): void {
   statement.catch(() => undefined);
@@ -140,9 +164,10 @@ export function alongWithCommit(transaction: Change, statement: Promise<unknown>
 
 /**
  * Has something judged again when all the rest of a transaction is done and all its locks are had, right before COMMIT (R30):
- * what the clock alone can have changed since. Nothing is kept when `check` throws. Only for transactions of `inTransaction`.
+ * what the clock alone can have changed since. `check` throws where nothing may be kept, by the present and so many milliseconds.
+ * Only for transactions of `inTransaction`.
  */
-export function beforeCommit(transaction: Change, check: () => void): void {
+export function beforeCommit(transaction: Change, check: Check): void {
   stateOf.get(transaction)?.checks.push(check);
 }
 

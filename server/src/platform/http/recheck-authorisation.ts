@@ -41,7 +41,7 @@ export async function refuseUnlessStill(
   if (!rights.isMember) throw notFound('member');
   if (!rights.isActing) throw actingNeeded();
   if (acting === undefined) return;
-  beforeCommit(transaction, () => {
-    if (isAtOrAfter(clock(), acting.endsAt)) throw actingNeeded();
+  beforeCommit(transaction, (inMs) => {
+    if (isAtOrAfter(clock().add({ milliseconds: inMs }), acting.endsAt)) throw actingNeeded();
   });
 }

@@ -119,7 +119,7 @@ export async function lockYear(transaction: Change, whose: Locking, cpdYearId: n
  */
 export function judgeToTheEnd(transaction: Change, whose: Timed, judge: (now: Temporal.Instant) => void): void {
   judge(presentOf(whose));
-  beforeCommit(transaction, () => judge(presentOf(whose)));
+  beforeCommit(transaction, (inMs) => judge(presentOf(whose).add({ milliseconds: inMs })));
 }
 
 /** Throws YEAR_NOT_EDITABLE unless a locked year can be changed, now and to the end of the transaction. */
