@@ -18,7 +18,15 @@ const ACTING = {
   endsAt: '2026-11-20T01:10:00Z',
   secondsLeft: 600,
 };
-const OVERVIEW = { email: '', telephone: '', address: '', hasLeft: false, signInEndedOn: null, departures: [], openRequests: [] };
+const OVERVIEW = {
+  email: '',
+  telephone: '',
+  address: '',
+  hasLeft: false,
+  signInEndedOn: null,
+  departures: [],
+  openRequests: [],
+};
 
 test.each([
   [0, /^You are only looking|^Your time is up/],

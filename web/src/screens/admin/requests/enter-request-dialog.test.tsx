@@ -12,7 +12,15 @@ beforeEach(() =>
     createRequestForMember: 5,
     addDocumentForMember: 41,
     previewRequest: { effects: [] },
-    getMemberOverview: { email: '', telephone: '', address: '', hasLeft: false, signInEndedOn: null, departures: [], openRequests: [] },
+    getMemberOverview: {
+      email: '',
+      telephone: '',
+      address: '',
+      hasLeft: false,
+      signInEndedOn: null,
+      departures: [],
+      openRequests: [],
+    },
     findMembers: [buildUser({ userId: 7, memberNumber: '100001' })],
   }),
 );

@@ -72,7 +72,15 @@ const PREVIEW = {
   ...{ effects: [], leftOn: null, day: '2027-05-29', latestDay: '2027-10-28', reopenedUntil: null, reason: '' },
   ifEnded: '',
 };
-const HERE = { email: '', telephone: '', address: '', hasLeft: false, signInEndedOn: null, departures: [], openRequests: [] };
+const HERE = {
+  email: '',
+  telephone: '',
+  address: '',
+  hasLeft: false,
+  signInEndedOn: null,
+  departures: [],
+  openRequests: [],
+};
 
 beforeEach(() =>
   serve({
