@@ -226,7 +226,7 @@ export function fillWordingLine(text: string, values: Readonly<Record<string, Wo
   });
 }
 
-/** A text with its fields filled in. Values are words and nothing else, whatever is in them (NOT-02). */
+/** A text with its fields filled in. Values are taken as words, also where they look like markup (NOT-02). */
 export function fillWording(text: string, values: Readonly<Record<string, WordingValue>>): MessageBlock[] {
   return parseMessage(text).flatMap((block): MessageBlock[] => {
     const lone = fieldValue(values, loneFieldOf(block) ?? '');

@@ -24,7 +24,7 @@ test('amounts count in the unit of the year, without its rate, up to its maximum
 });
 
 test.each(['COMPLETE', 'INCOMPLETE'] as const)(
-  'a year is %s as it was judged there, whatever its sums say',
+  'a year is %s as it was judged there, even where its sums say otherwise',
   (status) => {
     for (const earlier of [{ 1: 1 }, { 1: 60, 2: 60 }]) {
       const totals = { ...NOTHING, earlier };

@@ -25,7 +25,7 @@ export function earlierRules(framework: Framework): Framework {
   return { ...framework, requirements: [], requiredMandatoryActivities: 0 };
 }
 
-/** The result of a year as it was judged elsewhere, whatever its sums say. */
+/** The result of a year as the system before judged it, even where its sums say otherwise. */
 export function judgedEarlier(result: RequirementsResult, status: EarlierStatus): RequirementsResult {
   const isMet = status === 'COMPLETE';
   const icon = isMet ? 'complete' : 'hours-missing';

@@ -212,7 +212,7 @@ export async function applyPreparedList(
   return await applyMemberList(caller, list);
 }
 
-/** What is said of one member without a list; the number says of whom. */
+/** Values of one member that came without a list; the member number tells which one. */
 export type MemberSaid = Partial<MemberValues> & Pick<MemberValues, 'memberNumber'>;
 
 /**

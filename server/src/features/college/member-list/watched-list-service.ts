@@ -77,7 +77,7 @@ async function problemOfNewest(
   }
 }
 
-/** The newest list and its name with its day; a text says why there is none. Throws what is wrong with the place. */
+/** The newest list, and its name with its day; a text when there is no list to read, with the reason. Throws what is wrong with the place. */
 async function readNewest(
   location: FileLocation,
   { signal, settledMs = SETTLED_MS }: Pick<WatchParts, 'signal' | 'settledMs'>,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
+import { PRODUCT_VERSION } from '../../../platform/system/product-version.ts';
 import type { CountedOverview } from './overview-reader.ts';
+
+/** Another version counts other figures. */
+const isOurs = sql<boolean>`counted ->> 'version' = ${PRODUCT_VERSION}`;
 
 /** A count of a year that is kept. */
 export interface KeptCount {
@@ -14,13 +18,13 @@ export interface KeptCount {
   counted: CountedOverview;
 }
 
-/** The count that is kept of a year; undefined where there is none. */
+/** The stored count of a year; undefined for a year without one, or with one that another version of the product made. */
 export async function findCount(database: Reading, year: number): Promise<KeptCount | undefined> {
   const { rows } = await sql<KeptCount>`
     select cpd_year as year, counted_at as "countedAt", took_ms as "tookMs", up_to_event_id as "upToEventId",
-      college_day as day, counted
+      college_day as day, counted -> 'of' as counted
     from overview_count join cpd_year using (cpd_year_id)
-    where cpd_year = ${year}`.execute(database);
+    where cpd_year = ${year} and ${isOurs}`.execute(database);
   return rows[0];
 }
 
@@ -34,7 +38,7 @@ export async function listDear(
 ): Promise<{ year: number; isSame: boolean }[]> {
   const { rows } = await sql<{ year: number; isSame: boolean }>`
     select cpd_year as year,
-      college_day = ${day}::date and up_to_event_id = (select max(event_id) from event_entry) as "isSame"
+      ${isOurs} and college_day = ${day}::date and up_to_event_id = (select max(event_id) from event_entry) as "isSame"
     from overview_count join cpd_year using (cpd_year_id)
     where took_ms > ${longerThanMs}
     order by cpd_year desc
@@ -42,7 +46,7 @@ export async function listDear(
   return rows;
 }
 
-/** The id of the newest event; 0 where there is none. */
+/** The id of the newest event; 0 in an empty log. */
 export async function findNewestEvent(database: Reading): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(event_id), 0) as id from event_entry`.execute(
     database,
@@ -55,7 +59,7 @@ export async function keepCount(database: Database, kept: KeptCount): Promise<vo
   await sql`
     insert into overview_count (cpd_year_id, counted_at, took_ms, up_to_event_id, college_day, counted)
     select cpd_year_id, ${kept.countedAt}::timestamptz, ${Math.round(kept.tookMs)}, ${kept.upToEventId}, ${kept.day}::date,
-      ${JSON.stringify(kept.counted)}::json
+      ${JSON.stringify({ version: PRODUCT_VERSION, of: kept.counted })}::json
     from cpd_year where cpd_year = ${kept.year}
     on conflict (cpd_year_id) do update set counted_at = excluded.counted_at, took_ms = excluded.took_ms,
       up_to_event_id = excluded.up_to_event_id, college_day = excluded.college_day, counted = excluded.counted

@@ -9,6 +9,7 @@ import {
 } from '@cpd/domain/college/overview';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRODUCT_VERSION } from '../../../platform/system/product-version.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { askCallBack } from '../../../testing/request-steps.ts';
 import { storeProgram } from '../../../testing/steps.ts';
@@ -185,6 +186,8 @@ describe('the overview of a year', () => {
 });
 
 describe('[COH-06] a count that takes long', () => {
+  const NO_FIGURES = JSON.stringify({ version: PRODUCT_VERSION, of: { figures: [], groups: [], weeks: [] } });
+
   /** As if the year were counted in half a second, a moment ago. */
   async function makeDear(): Promise<void> {
     await readOverview();
@@ -222,10 +225,7 @@ describe('[COH-06] a count that takes long', () => {
 
   test('is only confirmed when nothing has, and made anew when figures were', async () => {
     await makeDear();
-    await world.database
-      .updateTable('overview_count')
-      .set({ counted: '{"figures":[],"groups":[],"weeks":[]}' })
-      .execute();
+    await world.database.updateTable('overview_count').set({ counted: NO_FIGURES }).execute();
     world.setNow(world.now().add({ seconds: 61 }).toString());
     await keep();
     expect(Temporal.Instant.from((await counted()).counted_at).equals(world.now())).toBe(true);
@@ -234,12 +234,18 @@ describe('[COH-06] a count that takes long', () => {
     expect((await readOverview()).Figures).not.toEqual([]);
   });
 
-  test('of another day is made anew', async () => {
+  test('of another version of the product is made anew', async () => {
     await makeDear();
     await world.database
       .updateTable('overview_count')
-      .set({ counted: '{"figures":[],"groups":[],"weeks":[]}' })
+      .set({ counted: NO_FIGURES.replace(PRODUCT_VERSION, '0.0.1') })
       .execute();
+    expect((await readOverview()).Figures).not.toEqual([]);
+  });
+
+  test('of another day is made anew', async () => {
+    await makeDear();
+    await world.database.updateTable('overview_count').set({ counted: NO_FIGURES }).execute();
     world.setNow(world.now().add({ hours: 24 }).toString());
     await keep();
     expect((await readOverview()).Figures).not.toEqual([]);
