@@ -15,6 +15,8 @@ type DialogProps = {
   fullScreen?: boolean;
   /** False where a stray click must not decide. */
   closeOnClickOutside?: boolean;
+  /** Whether only a button in it closes it, for what is lost once it is closed. */
+  closesByButton?: boolean;
   children: ReactNode;
 };
 
@@ -30,10 +32,12 @@ export function Dialog({
   size = 'md',
   fullScreen = false,
   closeOnClickOutside = true,
+  closesByButton = false,
   children,
 }: DialogProps) {
   const open = useOpener(opened);
-  const close = useClosing(opened, onClose);
+  const closing = useClosing(opened, onClose);
+  const close = closesByButton ? stay : closing;
   useEscape(open, close);
   return (
     <Modal
@@ -43,7 +47,8 @@ export function Dialog({
       size={size}
       fullScreen={fullScreen}
       closeOnEscape={false}
-      closeOnClickOutside={closeOnClickOutside}
+      closeOnClickOutside={closeOnClickOutside && !closesByButton}
+      withCloseButton={!closesByButton}
       returnFocus={false}
       transitionProps={{ duration: 100 }}
     >
@@ -51,6 +56,8 @@ export function Dialog({
     </Modal>
   );
 }
+
+function stay(): void {}
 
 /** The open dialogs, the uppermost last. */
 const stack: object[] = [];

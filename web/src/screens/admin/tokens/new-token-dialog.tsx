@@ -64,7 +64,7 @@ function TokenForm({ onMade, onClose }: FormProps) {
 function TokenDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { field, told, copy } = useCopy('the token');
   return (
-    <Dialog title="The token was made" size="lg" onClose={onClose} closeOnClickOutside={false}>
+    <Dialog title="The token was made" size="lg" onClose={onClose} closesByButton>
       <Stack gap="md">
         <TextInput
           ref={field}
@@ -81,7 +81,7 @@ function TokenDialog({ secret, onClose }: { secret: string; onClose: () => void 
         <Text size="sm" role="status">
           {told}
         </Text>
-        <DialogButtons leave="Done" onLeave={onClose} />
+        <DialogButtons leave="I have copied it" onLeave={onClose} />
       </Stack>
     </Dialog>
   );

@@ -49,7 +49,7 @@ test('a token says what it is for, until when it is valid, and when it was last 
   expect(within(ended ?? document.body).queryByRole('button')).toBeNull();
 });
 
-test('a token is made for one purpose, shown once with the focus on it, and copied', async () => {
+test('a token is made for one purpose, shown once with the focus on it, copied, and gone only when that is said', async () => {
   open();
   const user = userEvent.setup();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
@@ -66,7 +66,14 @@ test('a token is made for one purpose, shown once with the focus on it, and copi
   await user.click(shown.getByRole('button', { name: 'Copy the token' }));
   expect(copied).toHaveBeenCalledWith(SECRET);
   await waitFor(() => expect(shown.getByRole('status').textContent).toBe('Copied.'));
-  await user.click(shown.getByRole('button', { name: 'Done' }));
+  await user.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const still = within(screen.getByRole('dialog', { name: 'The token was made' }));
+  expect(still.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Copy the token',
+    'I have copied it',
+  ]);
+  await user.click(shown.getByRole('button', { name: 'I have copied it' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent('createServiceToken')).toMatchObject([{ body: { name: 'Congress desk', purpose: 'attendance' } }]);
 });
