@@ -49,6 +49,8 @@ export const collegeIds = {
   preparedListId: 1,
   /** Of a machine. */
   serviceTokenId: 1,
+  /** Of the identity provider. */
+  providerGroupId: 1,
   earlierImportId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,

@@ -39,6 +39,7 @@ import * as plans from './plans.ts';
 import * as preparedChanges from './prepared-changes.ts';
 import * as programActivities from './program-activities.ts';
 import * as proofs from './proofs.ts';
+import * as providerGroups from './provider-groups.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
 import * as repeating from './repeating.ts';
@@ -98,6 +99,7 @@ const described = {
   ...preparedChanges,
   ...programActivities,
   ...proofs,
+  ...providerGroups,
   ...reference,
   ...registrations,
   ...repeating,

@@ -27,6 +27,8 @@ export const TeamMember = z.strictObject({
   MayBeSecond: z.boolean(),
   /** Reads the reasons of leave and exemption, and the documents about them (PPL-18). */
   MayReadHealth: z.boolean(),
+  /** A group of the identity provider gave the role (PPL-08). */
+  IsProvided: z.boolean(),
   /** Works for the team no more, and cannot sign in. */
   HasEnded: z.boolean(),
   IsYou: z.boolean(),

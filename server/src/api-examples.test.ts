@@ -46,6 +46,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   changeFollowUp: 404,
   endPreparedChange: 404,
   endServiceToken: 404,
+  mapProviderGroup: 404,
   takeBackEarlierImport: 404,
   checkPreparedMemberList: 404,
   getErasureCase: 404,

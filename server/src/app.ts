@@ -26,6 +26,7 @@ import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
+import { givenRoleRoutes } from './features/college/scim/given-role-routes.ts';
 import { serveScim } from './features/college/scim/scim-routes.ts';
 import { secondPersonRoutes } from './features/college/second-person/second-person-routes.ts';
 import type { Confirmed } from './features/college/second-person/second-person-service.ts';
@@ -270,6 +271,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...membershipRoutes(database),
       ...teamRoutes(database),
       ...serviceTokensRoutes(database),
+      ...givenRoleRoutes(database),
       ...serversRoutes(database),
       ...stateRoutes(database, { config, files, setup: parts.setup, now: parts.clock, goneAfterS: GONE_AFTER_S }),
       ...verificationRoutes(database, verificationKey),

@@ -13,6 +13,7 @@ const KNOWN: KnownMember = {
   userId: 7,
   role: 'PARTICIPANT',
   disabled: false,
+  isProvided: false,
   absences: [],
   sources: {},
   memberNumber: '100001',

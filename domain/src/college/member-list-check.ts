@@ -19,6 +19,8 @@ export type FieldSource = (typeof FIELD_SOURCES)[number];
 export type KnownMember = MemberValues & {
   userId: number;
   role: string;
+  /** One of the team by a group of the identity provider, which says who they are. */
+  isProvided: boolean;
   disabled: boolean;
   /** The times without membership, the earliest first. */
   absences: readonly (Absence & { reason: DepartureReason })[];
@@ -278,11 +280,11 @@ function withoutOtherDay(values: MemberEntry['values'], known: KnownMember | und
 function problemsOf(
   values: MemberEntry['values'],
   known: KnownMember | undefined,
-  { years, today, byUsername }: MemberListContext,
+  { source, years, today, byUsername }: MemberListContext,
 ): string[] {
   const problems: string[] = [];
   const { username, firstYear } = values;
-  if (known !== undefined && !isParticipant(known.role)) {
+  if (known !== undefined && !isParticipant(known.role) && !(known.isProvided && source === 'SCIM')) {
     const what = known.memberNumber === values.memberNumber ? 'number' : 'username';
     problems.push(`This ${what} is that of a colleague of the CPD team.`);
   } else if (known?.disabled) problems.push('This account is disabled. Please enable it first.');

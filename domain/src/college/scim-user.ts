@@ -1,4 +1,14 @@
 import type { MemberValues } from './member-list.ts';
+import {
+  type Fields,
+  fieldOf,
+  isFields,
+  NO_TARGET,
+  problem,
+  readOperations,
+  type ScimOperation,
+  type ScimProblem,
+} from './scim-message.ts';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
@@ -9,15 +19,8 @@ export type ScimValues = Partial<
 >;
 export type ScimChange = { values: ScimValues; active?: boolean; externalId?: string };
 
-/** Why something of a provider is refused, by the names of RFC 7644, 3.12. */
-export type ScimProblem = {
-  scimType: 'invalidPath' | 'invalidValue' | 'invalidSyntax' | 'mutability' | 'noTarget';
-  detail: string;
-};
-
 type Outcome = ScimChange | { problem: ScimProblem };
 type Entry = readonly [path: string, value: unknown];
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The texts that are kept, by their paths in lower case. */
 const TEXTS = new Map<string, keyof ScimValues>([
@@ -52,10 +55,8 @@ export function readScimUser(sent: unknown): Outcome {
 
 /** Reads the operations of a PATCH as Entra ID and Okta send them (RFC 7644, 3.5.2): in any letter case, with or without a path. */
 export function readScimPatch(sent: unknown): Outcome {
-  const operations = isFields(sent) ? fieldOf(sent, 'operations') : undefined;
-  if (!Array.isArray(operations) || operations.length === 0) {
-    return problem('invalidSyntax', 'A patch has a list of Operations.');
-  }
+  const operations = readOperations(sent);
+  if ('problem' in operations) return operations;
   const change: ScimChange = { values: {} };
   for (const operation of operations) {
     const wrong = applyOperation(change, operation);
@@ -64,15 +65,8 @@ export function readScimPatch(sent: unknown): Outcome {
   return change;
 }
 
-function applyOperation(change: ScimChange, operation: unknown): ScimProblem | undefined {
-  if (!isFields(operation)) return { scimType: 'invalidSyntax', detail: 'An operation is an object.' };
-  const op = String(fieldOf(operation, 'op')).toLowerCase();
-  const path = fieldOf(operation, 'path');
-  const value = fieldOf(operation, 'value');
-  if (path !== undefined && typeof path !== 'string') return { scimType: 'invalidPath', detail: 'A path is a text.' };
+function applyOperation(change: ScimChange, { op, path, value }: ScimOperation): ScimProblem | undefined {
   if (op === 'remove') return path === undefined ? NO_TARGET : setPath(change, path, '');
-  if (op !== 'add' && op !== 'replace')
-    return { scimType: 'invalidSyntax', detail: 'An op is add, replace or remove.' };
   if (path !== undefined && !isFields(value)) return setPath(change, path, value);
   if (!isFields(value)) return { scimType: 'invalidValue', detail: 'Without a path, the value is an object.' };
   for (const [inner, each] of pathsIn(value, path)) {
@@ -81,8 +75,6 @@ function applyOperation(change: ScimChange, operation: unknown): ScimProblem | u
   }
   return undefined;
 }
-
-const NO_TARGET: ScimProblem = { scimType: 'noTarget', detail: 'What is removed has a path.' };
 
 /** The attributes of an object by their paths: those of a name and of the enterprise extension are below them. */
 function pathsIn(fields: Fields, above?: string): Entry[] {
@@ -150,17 +142,4 @@ function plainPath(path: string): string {
   const lower = path.trim().toLowerCase();
   const schema = [USER_SCHEMA, ENTERPRISE_SCHEMA].find((each) => lower.startsWith(`${each.toLowerCase()}:`));
   return schema === undefined ? lower : lower.slice(schema.length + 1);
-}
-
-/** Names are the same in any letter case (RFC 7643, 2.1). */
-function fieldOf(fields: Fields, name: string): unknown {
-  return Object.entries(fields).find(([each]) => each.toLowerCase() === name)?.[1];
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function problem(scimType: ScimProblem['scimType'], detail: string): { problem: ScimProblem } {
-  return { problem: { scimType, detail } };
 }

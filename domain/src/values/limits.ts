@@ -455,3 +455,9 @@ export const EXTERNAL_ID_MAX = 150;
 
 /** So many people an identity provider gets at a time: ours, twice what Entra ID and Okta ask for (PPL-08). */
 export const SCIM_PAGE_MAX = 200;
+
+/** Longest name of a group of an identity provider: ours, what Entra ID takes (PPL-08). */
+export const GROUP_NAME_MAX = 256;
+
+/** So many people a group has at most that gives a role of the team: ours, many more than any college’s team (PPL-08). */
+export const GROUP_FOR_TEAM_MAX = 200;

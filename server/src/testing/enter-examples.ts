@@ -67,6 +67,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     preparedChangeId: await prepared(world, staff),
     preparedListId: await preparedList(world, staff),
     serviceTokenId: await serviceToken(world, person, staff),
+    providerGroupId: await providerGroup(world, person),
     earlierImportId: await importedEarlier(world, staff),
     retentionRunId: 0,
     retentionMembers: 0,
@@ -116,6 +117,16 @@ async function preparedList({ database }: TestApp, { userId }: TestPerson): Prom
     .returning('prepared_change_id')
     .executeTakeFirstOrThrow();
   return prepared_change_id;
+}
+
+/** A group of the identity provider that has the name of a member, so that no two are the same; answers the number. */
+async function providerGroup({ database }: TestApp, { username }: TestPerson): Promise<number> {
+  const { provider_group_id } = await database
+    .insertInto('provider_group')
+    .values({ display_name: `group of ${username}`, created_at: '2026-11-20T01:00:00Z' })
+    .returning('provider_group_id')
+    .executeTakeFirstOrThrow();
+  return provider_group_id;
 }
 
 /** A token of a machine that has the name of a member, so that no two are the same; answers the number. */

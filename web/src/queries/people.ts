@@ -1,4 +1,5 @@
 import type { BodyInput } from '@cpd/contract/operation';
+import type { mapProviderGroup } from '@cpd/contract/provider-groups';
 import type { changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
 import { callQuery, neverKept, ownErrors, undisturbed } from './call-query.ts';
@@ -12,6 +13,11 @@ export function memberDetailsQuery(forUserId: number) {
 /** The CPD team (PPL-06). */
 export function teamQuery() {
   return callQuery(['team'], 'listTeam', {}, ownErrors);
+}
+
+/** The groups of the identity provider (PPL-08). */
+export function providerGroupsQuery() {
+  return callQuery(['provider-groups'], 'listProviderGroups', {}, { ...ownErrors, refetchOnMount: 'always' });
 }
 
 /** The changes of this resource. */
@@ -39,7 +45,15 @@ export const peopleChanges = {
       await call('changeTeamMember', { query: { id }, body, idempotencyKey: key });
       return id;
     },
-    invalidates: ['team'],
+    invalidates: ['team', 'provider-groups'],
+  }),
+  /** Has a group of the identity provider give a role, or none. */
+  mapGroup: (id: number) => ({
+    call: async ({ body, key }: { body: BodyInput<typeof mapProviderGroup>; key: string }) => {
+      await call('mapProviderGroup', { query: { id }, body, idempotencyKey: key });
+      return id;
+    },
+    invalidates: ['team', 'provider-groups'],
   }),
   /** Ends a colleague's work for the team. */
   endColleague: {
@@ -47,6 +61,6 @@ export const peopleChanges = {
       await call('endTeamMember', { query: { id, rowVersion } });
       return id;
     },
-    invalidates: ['team'],
+    invalidates: ['team', 'provider-groups'],
   },
 };

@@ -53,6 +53,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listShortcutYears: 'years',
   listServers: 'machines, and nothing of any member',
   listServiceTokens: 'machines and colleagues',
+  listProviderGroups: 'those who are to be colleagues',
   getServiceState: 'machines and counts, and nothing of any member',
   listTeam: 'colleagues',
   listYearsByRule: 'years',

@@ -49,7 +49,7 @@ export function detailsOf({ before, after }: ToldEvent): string {
 
 export function roleIn(state: ToldEvent['after']): string {
   return typeof state?.role === 'string'
-    ? `: ${state.role}${state.mayBeSecond === true ? ', may be the second person' : ''}${state.mayReadHealth === true ? ', reads reasons of leave' : ''}`
+    ? `: ${state.role}${state.mayBeSecond === true ? ', may be the second person' : ''}${state.mayReadHealth === true ? ', reads reasons of leave' : ''}${state.group ? `, by the group “${state.group}”` : ''}`
     : '';
 }
 

@@ -349,6 +349,11 @@ export const EVENTS = {
     'PROGRAMS',
     ({ name, event }) => `Withdrew the college activity ${name}${say.reasonOf(event)}`,
   ),
+  'provider_group.mapped': ofTeam('provider_group', 'PEOPLE', ({ newName, event }) =>
+    typeof event.after?.role === 'string'
+      ? `Had the identity provider’s group ${newName} give a role${say.roleIn(event.after)}`
+      : `Ended the role that the identity provider’s group ${newName} gave`,
+  ),
   'record.copied': ofTeam('member', 'EXPORTS', ({ event }) => `Copied the whole record${say.reasonOf(event)}`),
   'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
   'registrations.chosen': ofRecord('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),

@@ -689,6 +689,7 @@ create table member (
   external_id text,
   sign_in_ended_at timestamp with time zone,
   provider_removed_at timestamp with time zone,
+  role_by_provider boolean not null default false,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
@@ -1087,6 +1088,25 @@ create table program_note (
   constraint program_note_program_activity_id_fkey FOREIGN KEY (program_activity_id) REFERENCES program_activity(program_activity_id)
 );
 
+create table provider_group (
+  provider_group_id bigint not null generated always as identity,
+  display_name text not null,
+  external_id text,
+  given_role text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint provider_group_given_role_check CHECK ((given_role = ANY (ARRAY['STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text]))),
+  constraint provider_group_pkey PRIMARY KEY (provider_group_id)
+);
+
+create table provider_group_member (
+  provider_group_id bigint not null,
+  user_id bigint not null,
+  constraint provider_group_member_pkey PRIMARY KEY (provider_group_id, user_id),
+  constraint provider_group_member_provider_group_id_fkey FOREIGN KEY (provider_group_id) REFERENCES provider_group(provider_group_id),
+  constraint provider_group_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table reference_load (
   source text not null,
   checksum text not null,
@@ -1457,6 +1477,10 @@ CREATE INDEX program_activity_year ON public.program_activity USING btree (cpd_y
 CREATE INDEX program_attendance_member ON public.program_attendance USING btree (user_id) WHERE (status = 'OFFERED'::text);
 
 CREATE INDEX program_note_program ON public.program_note USING btree (program_activity_id, program_note_id);
+
+CREATE INDEX provider_group_member_user ON public.provider_group_member USING btree (user_id);
+
+CREATE UNIQUE INDEX provider_group_name ON public.provider_group USING btree (lower(display_name));
 
 CREATE INDEX retention_member_of_member ON public.retention_member USING btree (user_id);
 

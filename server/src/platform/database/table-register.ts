@@ -320,6 +320,9 @@ const ROWS = {
   // The team.
   service_token: { ...OF_TEAM, calls: 'change' },
   machine_attendance: { ...OF_TEAM, calls: 'add' },
+  provider_group: {},
+  // In which groups of the identity provider someone is.
+  provider_group_member: { mine: ME, erase: IDS },
   announcement: {
     mine: null,
     erase: {

@@ -464,6 +464,7 @@ export interface Tables {
     external_id: string | null;
     sign_in_ended_at: string | null;
     provider_removed_at: string | null;
+    role_by_provider: Generated<boolean>;
   };
   member_area: {
     user_id: number;
@@ -699,6 +700,18 @@ export interface Tables {
     author_user_id: number;
     note_text: string;
     created_at: string;
+  };
+  provider_group: {
+    provider_group_id: GeneratedAlways<number>;
+    display_name: string;
+    external_id: string | null;
+    given_role: 'STAFF' | 'VERIFIED' | 'WATCHER' | null;
+    version: Generated<number>;
+    created_at: string;
+  };
+  provider_group_member: {
+    provider_group_id: number;
+    user_id: number;
   };
   reference_load: {
     source: string;

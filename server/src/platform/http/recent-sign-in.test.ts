@@ -37,7 +37,7 @@ const countEvents = async () =>
 test('what needs a recent sign-in is what gives rights, erases or signs for the college', () => {
   expect(asking.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      ...['addTeamMember', 'changeTeamMember', 'endTeamMember', 'createServiceToken'],
+      ...['addTeamMember', 'changeTeamMember', 'endTeamMember', 'createServiceToken', 'mapProviderGroup'],
       ...['takeErasureStep', 'confirmRetention', 'endPreparedChange', 'confirmYear'],
     ]),
   );

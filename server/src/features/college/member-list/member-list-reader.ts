@@ -34,6 +34,7 @@ async function listWhere(database: Reading, isMeant: RawBuilder<unknown>): Promi
     select
       member.user_id as "userId",
       member.security_role_code as role,
+      member.role_by_provider as "isProvided",
       member.disabled_at is not null as disabled,
       case when member.has_departures then (
         select json_agg(json_build_object('leftOn', left_on, 'returnedOn', returned_on, 'reason', reason) order by left_on)

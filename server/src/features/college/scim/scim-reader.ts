@@ -58,7 +58,10 @@ export async function listHolders(
   return rows;
 }
 
-const isProvided = sql<boolean>`(${isOpenParticipant} and provider_removed_at is null and erased_at is null)`;
+/** Of a row called `member`: someone whom the provider keeps, also one of the team by a group of it. No one of the team otherwise. */
+export const isProvided = sql<boolean>`(
+  (${isOpenParticipant} or (role_by_provider and disabled_at is null)) and provider_removed_at is null and erased_at is null
+)`;
 
 function readWhere(database: Reading, isMeant: RawBuilder<boolean>, behind: RawBuilder<unknown>) {
   return sql<ProvidedMember>`
@@ -75,7 +78,8 @@ function conditionSql({ attribute, operator, value }: ScimCondition): RawBuilder
   return compare(attribute === 'userName' ? sql`lower(username)` : sql`lower(email)`, operator, value.toLowerCase());
 }
 
-function compare(column: RawBuilder<unknown>, operator: ScimCondition['operator'], value: string) {
+/** What a condition asks of a column. */
+export function compare(column: RawBuilder<unknown>, operator: ScimCondition['operator'], value: string) {
   if (operator === 'eq') return sql<boolean>`${column} = ${value}`;
   if (operator === 'sw') return sql<boolean>`starts_with(${column}, ${value})`;
   return sql<boolean>`position(${value} in ${column}) > 0`;

@@ -1,12 +1,13 @@
-import { queryId } from '@cpd/contract/fields';
 import { machinePurposeOf } from '@cpd/domain/member/machines';
 import { SCIM_PAGE_MAX } from '@cpd/domain/values/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../../platform/database/tables.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
 import { namesTag, sendUnchanged } from '../../../platform/http/entity-tag.ts';
 import { type MachineDoor, openMachineDoor } from '../../../platform/http/machine-door.ts';
 import { refuseUnusableJson, refuseUnusableText } from '../../../platform/http/unusable-text.ts';
+import { serveGroups } from './scim-group-routes.ts';
+import { idIn, numberIn } from './scim-parameters.ts';
 import type { ProvidedMember } from './scim-reader.ts';
 import * as service from './scim-service.ts';
 import * as wire from './scim-wire.ts';
@@ -32,6 +33,7 @@ export function serveScim(
       });
       scim.addHook('preHandler', async (request) => refuseUnusableText(request.query, request.params, request.body));
       serveUsers(scim, database, baseUrl, machine);
+      serveGroups(scim, database, baseUrl, machine);
       serveDescriptions(scim, baseUrl, machine);
     },
     { prefix: SCIM_PATH },
@@ -50,7 +52,7 @@ function serveUsers(scim: FastifyInstance, database: Database, baseUrl: string, 
   );
   scim.get<ById>('/Users/:id', (request, reply) =>
     machine.answer(request, reply, 'scim.getUser', async () => {
-      const member = await service.getUser(database, idIn(request));
+      const member = await service.getUser(database, idIn(request.params));
       if (!namesTag(request.headers['if-none-match'], service.tagOf(member))) return send(reply, member, baseUrl);
       sendUnchanged(reply, service.tagOf(member));
       return reply;
@@ -72,13 +74,13 @@ function serveUsers(scim: FastifyInstance, database: Database, baseUrl: string, 
       ...{ method, url: '/Users/:id' },
       handler: (request, reply) =>
         machine.answer(request, reply, name, async (caller) =>
-          send(reply, await change(caller, idIn(request), request.body, request.headers['if-match']), baseUrl),
+          send(reply, await change(caller, idIn(request.params), request.body, request.headers['if-match']), baseUrl),
         ),
     });
   }
   scim.delete<ById>('/Users/:id', (request, reply) =>
     machine.answer(request, reply, 'scim.removeUser', async (caller) => {
-      await service.removeUser(caller, idIn(request));
+      await service.removeUser(caller, idIn(request.params));
       return reply.status(204).send();
     }),
   );
@@ -129,19 +131,3 @@ function scimTypeOf(code: string, field: string | undefined): string | undefined
 }
 
 const SCIM_TYPES = ['invalidFilter', 'invalidPath', 'invalidValue', 'mutability', 'noTarget'];
-
-function idIn({ params }: FastifyRequest<ById>): number {
-  const { data } = queryId.safeParse(params.id);
-  if (data === undefined) throw notFound('user');
-  return data;
-}
-
-function numberIn(text: unknown, usual: number): number {
-  if (text === undefined) return usual;
-  if (typeof text !== 'string' || !/^-?\d{1,9}$/.test(text)) {
-    throw new AppError('INVALID', 'startIndex and count are whole numbers.', {
-      problems: [{ field: 'invalidValue', message: 'startIndex and count are whole numbers.' }],
-    });
-  }
-  return Number(text);
-}

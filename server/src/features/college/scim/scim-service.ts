@@ -1,13 +1,15 @@
 import { readScimFilter } from '@cpd/domain/college/scim-filter';
-import { readScimPatch, readScimUser, type ScimChange, type ScimProblem } from '@cpd/domain/college/scim-user';
+import { readScimPatch, readScimUser, type ScimChange } from '@cpd/domain/college/scim-user';
 import { EXTERNAL_ID_MAX, SCIM_PAGE_MAX } from '@cpd/domain/values/limits';
 import type { Change, Database } from '../../../platform/database/tables.ts';
-import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
+import { AppError, known } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { lockAllIdentities } from '../../../platform/people/identity-service.ts';
 import { saveProvisioned } from '../member-list/member-list-service.ts';
+import { leaveGroups } from './scim-group-service.ts';
 import * as reader from './scim-reader.ts';
+import { read, refused, refuseStale } from './scim-refusals.ts';
 import * as store from './scim-store.ts';
 
 /**
@@ -76,7 +78,9 @@ export async function patchUser(caller: Caller, userId: number, sent: unknown, i
  */
 export async function removeUser(caller: Caller, userId: number): Promise<void> {
   await caller.change(async (transaction) => {
+    await lockAllIdentities(transaction);
     known(await reader.findProvided(transaction, userId, true), 'user');
+    await leaveGroups(transaction, caller, userId);
     await setActive(transaction, caller, userId, false);
     await store.updateRemoved(transaction, userId, caller.now.toString());
   });
@@ -97,9 +101,7 @@ async function changeUser(
     // Before the row, as everywhere.
     if (Object.keys(change.values).length > 0) await lockAllIdentities(transaction);
     const before = known(await reader.findProvided(transaction, userId, true), 'user');
-    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch.trim() !== tagOf(before)) {
-      throw new AppError('STALE', 'This user has changed in the meantime.');
-    }
+    refuseStale(ifMatch, tagOf(before), 'This user has changed in the meantime.');
     const { memberNumber = before.memberNumber, ...values } = change.values;
     if (memberNumber !== before.memberNumber) {
       throw refused('mutability', 'The number of a member is corrected by a manager of the college.');
@@ -136,13 +138,4 @@ async function setActive(transaction: Change, caller: Caller, userId: number, ac
   if (!(await store.updateSignIn(transaction, userId, active ? null : at))) return;
   const kind = active ? 'member.sign_in_given' : 'member.sign_in_ended';
   await recordChanges(transaction, caller, kind, [{ subjectUserId: userId, objectId: userId }]);
-}
-
-function read(outcome: ScimChange | { problem: ScimProblem }): ScimChange {
-  if ('problem' in outcome) throw refused(outcome.problem.scimType, outcome.problem.detail);
-  return outcome;
-}
-
-function refused(scimType: ScimProblem['scimType'] | 'invalidFilter', detail: string): AppError {
-  return invalid([{ field: scimType, message: detail }]);
 }

@@ -1,5 +1,7 @@
+import { GROUP_SCHEMA } from '@cpd/domain/college/scim-group';
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from '@cpd/domain/college/scim-user';
 import { SCIM_PAGE_MAX } from '@cpd/domain/values/limits';
+import { groupTag, type ListedGroup } from './scim-group-service.ts';
 import type { ProvidedMember } from './scim-reader.ts';
 import { tagOf } from './scim-service.ts';
 
@@ -31,6 +33,29 @@ export function toUser(member: ProvidedMember, baseUrl: string) {
       created: member.createdAt,
       version: tagOf(member),
       location: `${baseUrl}/Users/${userId}`,
+    },
+  };
+}
+
+/** A group of SCIM (RFC 7643, 4.2). */
+export function toGroup(group: ListedGroup, baseUrl: string) {
+  const { providerGroupId: id, externalId, displayName, members, createdAt } = group;
+  return {
+    schemas: [GROUP_SCHEMA],
+    id: String(id),
+    ...(externalId !== null && { externalId }),
+    displayName,
+    ...(members && {
+      members: members.map(({ userId, name }) => ({
+        ...{ value: String(userId), display: name, type: 'User' },
+        $ref: `${baseUrl}/Users/${userId}`,
+      })),
+    }),
+    meta: {
+      resourceType: 'Group',
+      created: createdAt,
+      version: groupTag(group),
+      location: `${baseUrl}/Groups/${id}`,
     },
   };
 }
@@ -87,6 +112,15 @@ export function resourceTypes(baseUrl: string) {
       schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: true }],
       meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/User` },
     },
+    {
+      schemas: [`${CORE}:ResourceType`],
+      id: 'Group',
+      name: 'Group',
+      endpoint: '/Groups',
+      description: 'A group of users, to which a manager can give a role of the CPD team',
+      schema: GROUP_SCHEMA,
+      meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/Group` },
+    },
   ];
 }
 
@@ -113,6 +147,19 @@ export function schemas(baseUrl: string) {
     ]),
     schema(baseUrl, ENTERPRISE_SCHEMA, 'EnterpriseUser', [
       attribute('employeeNumber', { required: true, mutability: 'immutable', uniqueness: 'server' }),
+    ]),
+    schema(baseUrl, GROUP_SCHEMA, 'Group', [
+      attribute('displayName', { required: true, uniqueness: 'server' }),
+      attribute('externalId', { caseExact: true }),
+      attribute('members', {
+        type: 'complex',
+        multiValued: true,
+        subAttributes: [
+          attribute('value', { mutability: 'immutable' }),
+          attribute('display', { mutability: 'readOnly' }),
+          attribute('type', { mutability: 'immutable' }),
+        ],
+      }),
     ]),
   ];
 }

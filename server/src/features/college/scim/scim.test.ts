@@ -87,9 +87,14 @@ function recorded(provider: string): Recorded[] {
 
 describe.each(['entra', 'okta'])('the requests of %s', (provider) => {
   let id = '';
-  const ofUsers = recorded(provider).filter(({ path }) => path.startsWith('/Users'));
-  test.each(ofUsers.map((request) => [request.why, request] as const))('%s', async (_why, request) => {
-    const fill = (text: string) => text.replaceAll('{id}', id);
+  let group = '';
+  beforeAll(async () => {
+    const answer = await ask('POST', '/scim/v2/Groups', { displayName: `Office of ${provider}` });
+    group = answer.json.id;
+  });
+  const all = recorded(provider);
+  test.each(all.map((request) => [request.why, request] as const))('%s', async (_why, request) => {
+    const fill = (text: string) => text.replaceAll('{id}', id).replaceAll('{group}', group);
     const body = request.body && JSON.parse(fill(JSON.stringify(request.body)));
     const answer = await ask(request.method, `/scim/v2${fill(request.path)}`, body);
     const { status, totalResults, itemsPerPage, active, scimType } = request.expect;

@@ -1,5 +1,6 @@
 import { canReadHealth, healthGrantProblem } from '@cpd/domain/college/health';
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
+import { type ProvidedRole, unchangedBecause } from '@cpd/domain/member/provided-role';
 import { type TeamRole, teamChangeProblem, teamRoleOf } from '@cpd/domain/member/team';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import {
@@ -115,6 +116,50 @@ export async function endColleague(caller: Caller, { userId, version }: { userId
     await endActingWithRole(transaction, caller, userId);
     await recordChange(transaction, about(caller, userId), 'team.ended', userId, { before: roleOf(target) });
   });
+}
+
+/** Someone in groups of the identity provider, the role that these give now, and the one that gives it or gave it. */
+export interface ProvidedPerson {
+  userId: number;
+  role: ProvidedRole | undefined;
+  group: string;
+}
+
+/**
+ * Gives people the roles that their groups give, and takes those that none gives any more, within a change that goes on (PPL-08).
+ * Passes over those for whom a group changes nothing (`listUnchanged`).
+ */
+export async function setProvidedRoles(
+  transaction: Change,
+  caller: Caller,
+  people: readonly ProvidedPerson[],
+): Promise<void> {
+  const wanted = new Map(people.map((person) => [person.userId, person]));
+  for (const person of await store.lockInGroups(transaction, [...wanted.keys()])) {
+    const { role, group = '' } = wanted.get(person.userId) ?? {};
+    const had = person.isProvided ? teamRoleOf(person.role) : undefined;
+    if (role === had || unchangedBecause(person) !== undefined) continue;
+    const mayBeSecond = person.mayBeSecond && role === 'STAFF';
+    const mayReadHealth = person.mayReadHealth && role !== undefined && canReadHealth(role);
+    await store.updateProvided(transaction, person.userId, { role, mayBeSecond, mayReadHealth });
+    await endActingWithRole(transaction, caller, person.userId);
+    const kind = had === undefined ? 'team.added' : role === undefined ? 'team.ended' : 'team.changed';
+    await recordChange(transaction, about(caller, person.userId), kind, person.userId, {
+      before: had && { ...roleOf({ ...person, role: had }), group },
+      after: role && { ...roleOf({ role, mayBeSecond, mayReadHealth }), group },
+    });
+  }
+}
+
+/** Of these people those for whom no group changes anything, with the reason, to be read after “because”. */
+export async function listUnchanged(database: Database, userIds: readonly number[]): Promise<Map<number, string>> {
+  const people = await store.listInGroups(database, userIds);
+  return new Map(
+    people.flatMap((person) => {
+      const because = unchangedBecause(person);
+      return because === undefined ? [] : [[person.userId, because] as const];
+    }),
+  );
 }
 
 async function lockColleague(

@@ -1,5 +1,5 @@
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 
@@ -36,20 +36,75 @@ function selectTeam(database: Reading) {
       'security_role_code as role',
       'may_be_second as mayBeSecond',
       'may_read_health as mayReadHealth',
+      'role_by_provider as isProvided',
       sql<boolean>`disabled_at is not null`.as('hasEnded'),
     ])
     .where('security_role_code', 'in', TEAM_ROLES);
 }
 
+/** These people as a group of the identity provider finds them. */
+export async function listInGroups(database: Reading, userIds: readonly number[]) {
+  return await selectInGroups(database, userIds).execute();
+}
+
+/** The same, locked to the end of the transaction. */
+export async function lockInGroups(transaction: Change, userIds: readonly number[]) {
+  return await selectInGroups(transaction, userIds).forUpdate().execute();
+}
+
+function selectInGroups(database: Reading, userIds: readonly number[]) {
+  return database
+    .selectFrom('member')
+    .select([
+      'user_id as userId',
+      'security_role_code as role',
+      'role_by_provider as isProvided',
+      'may_be_second as mayBeSecond',
+      'may_read_health as mayReadHealth',
+      sql<boolean>`disabled_at is not null or erased_at is not null`.as('hasEnded'),
+      hasRecordSql(sql.ref('member.user_id')).as('hasRecord'),
+    ])
+    .where('user_id', 'in', userIds.length === 0 ? [0] : userIds)
+    .orderBy('user_id');
+}
+
+/** Sets the role that someone's groups give; without one they are what they were before. */
+export async function updateProvided(
+  transaction: Change,
+  userId: number,
+  { role, mayBeSecond, mayReadHealth }: { role: string | undefined; mayBeSecond: boolean; mayReadHealth: boolean },
+): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({
+      security_role_code: role ?? 'PARTICIPANT',
+      role_by_provider: role !== undefined,
+      may_be_second: mayBeSecond,
+      may_read_health: mayReadHealth,
+      version: sql<number>`version + 1`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Whether someone has a record: then they are a member, and stay one. */
 export async function hasRecord(transaction: Change, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from member_year where user_id = ${userId})
-      or exists (select from member_registration where user_id = ${userId})
-      or exists (select from document where user_id = ${userId}) as has
-  `.execute(transaction);
+  const { rows } = await sql<{ has: boolean }>`select ${hasRecordSql(sql`${userId}::bigint`)} as has`.execute(
+    transaction,
+  );
   return rows[0]?.has ?? false;
 }
+
+function hasRecordSql(userId: RawBuilder<unknown>) {
+  return sql<boolean>`(
+    exists (select from member_year where user_id = ${userId})
+    or exists (select from member_registration where user_id = ${userId})
+    or exists (select from document where user_id = ${userId})
+  )`;
+}
+
+/** What a manager chose no group of the identity provider changes. */
+const NOT_PROVIDED = { role_by_provider: false };
 
 /** Who someone is and what they do for the team. */
 export interface ColleagueValues {
@@ -87,12 +142,18 @@ export async function insertColleague(transaction: Change, values: ColleagueValu
 export async function updateColleague(transaction: Change, userId: number, values: ColleagueValues): Promise<void> {
   await transaction
     .updateTable('member')
-    .set({ ...valuesOf(values), may_read_health: false, disabled_at: null, version: sql<number>`version + 1` })
+    .set({
+      ...valuesOf(values),
+      ...NOT_PROVIDED,
+      may_read_health: false,
+      disabled_at: null,
+      version: sql<number>`version + 1`,
+    })
     .where('user_id', '=', userId)
     .execute();
 }
 
-/** Sets the role of someone of the team. */
+/** Sets the role of someone of the team; another one than a group gave is the manager's. */
 export async function updateRole(
   transaction: Change,
   userId: number,
@@ -102,6 +163,7 @@ export async function updateRole(
     .updateTable('member')
     .set({
       security_role_code: role,
+      role_by_provider: sql<boolean>`role_by_provider and security_role_code = ${role}`,
       may_be_second: mayBeSecond,
       may_read_health: mayReadHealth,
       version: sql<number>`version + 1`,
@@ -114,7 +176,13 @@ export async function updateRole(
 export async function updateEnded(transaction: Change, userId: number, at: string): Promise<void> {
   await transaction
     .updateTable('member')
-    .set({ disabled_at: at, may_be_second: false, may_read_health: false, version: sql<number>`version + 1` })
+    .set({
+      ...NOT_PROVIDED,
+      disabled_at: at,
+      may_be_second: false,
+      may_read_health: false,
+      version: sql<number>`version + 1`,
+    })
     .where('user_id', '=', userId)
     .execute();
 }

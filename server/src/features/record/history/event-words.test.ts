@@ -88,6 +88,21 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     'Made a token for a machine: Congress desk, until 20/11/2027',
   ],
   ['service_token.ended', { before: { name: 'Congress desk' } }, 'Ended a token of Congress desk'],
+  [
+    'provider_group.mapped',
+    { before: { name: 'Office', role: null }, after: { name: 'Office', role: 'STAFF' } },
+    'Had the identity provider’s group “Office” give a role: STAFF',
+  ],
+  [
+    'provider_group.mapped',
+    { before: { name: 'Office', role: 'STAFF' }, after: { name: 'Office', role: null } },
+    'Ended the role that the identity provider’s group “Office” gave',
+  ],
+  [
+    'team.changed',
+    { after: { role: 'STAFF', group: 'Office' } },
+    'Changed the role of a colleague: STAFF, by the group “Office”',
+  ],
   ['member.provisioned', {}, 'Added the member as the identity provider has it'],
   [
     'member.changed_by_provider',

@@ -22,6 +22,7 @@ const MORGAN: Colleague = {
   role: 'MANAGER',
   mayBeSecond: false,
   mayReadHealth: true,
+  isProvided: false,
   hasEnded: false,
   isYou: true,
 };
@@ -38,7 +39,10 @@ const SAM: Colleague = {
 const VAL: Colleague = { ...SAM, userId: 3, firstName: 'Val', username: 'verified', hasEnded: true };
 
 beforeEach(() =>
-  serve({ listTeam: [MORGAN, SAM, VAL], addTeamMember: 9, changeTeamMember: null, endTeamMember: null }),
+  serve({
+    ...{ listTeam: [MORGAN, SAM, VAL], addTeamMember: 9, changeTeamMember: null, endTeamMember: null },
+    listProviderGroups: [],
+  }),
 );
 
 const open = () => renderScreen(<TeamScreen />, buildUser({ userId: 1, role: 'MANAGER' }), '/Admin/Team');
@@ -168,4 +172,46 @@ test('[PPL-06] the work of a colleague is ended after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent('endTeamMember')).toMatchObject([{ query: { id: 2, rowVersion: 3 } }]);
+});
+
+const OFFICE: Answer<'listProviderGroups'>[number] = {
+  providerGroupId: 4,
+  rowVersion: 2,
+  displayName: 'Office',
+  givenRole: 'WATCHER',
+  peopleCount: 3,
+  unchanged: [{ name: 'Kim Lee', because: 'they are a member with a record' }],
+};
+
+test('[PPL-08] nothing is said of groups where the identity provider sends none', async () => {
+  open();
+  await screen.findByRole('list', { name: 'The team' });
+  expect(screen.queryByText('Groups of the identity provider')).toBeNull();
+});
+
+test('[PPL-08] a group says which role it gives and for whom it changes nothing, and a manager chooses another', async () => {
+  serve({ listProviderGroups: [OFFICE], listTeam: [MORGAN, { ...SAM, isProvided: true }], mapProviderGroup: null });
+  open();
+  const group = within(await screen.findByRole('list', { name: 'Groups' }));
+  expect(group.getByText('3 people')).toBeDefined();
+  expect(group.getByText('Watcher: read-only')).toBeDefined();
+  expect(group.getByText('Kim Lee is not changed, because they are a member with a record.')).toBeDefined();
+  expect(await screen.findByText('By a group of the identity provider')).toBeDefined();
+  await userEvent.click(group.getByRole('button', { name: 'Choose the role of the group Office' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of the group Office' }));
+  const role = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
+  expect([...role.options].map(({ value }) => value)).toEqual(['', 'STAFF', 'VERIFIED', 'WATCHER']);
+  await userEvent.selectOptions(role, 'STAFF');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sent('mapProviderGroup')).toMatchObject([{ query: { id: 4 }, body: { rowVersion: 2, givenRole: 'STAFF' } }]);
+});
+
+test('[PPL-08] the role of a group that changed in the meantime is refused in the dialog', async () => {
+  serve({ listProviderGroups: [OFFICE], mapProviderGroup: refusal(409, 'A colleague was quicker.', 'STALE') });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose the role of the group Office' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of the group Office' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/A colleague was quicker/)).toBeDefined();
 });

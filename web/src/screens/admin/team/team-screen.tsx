@@ -15,6 +15,7 @@ import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
+import { ProviderGroups } from './provider-groups.tsx';
 
 type Asking = { what: 'add' } | { what: 'role' | 'end'; colleague: TeamMember } | undefined;
 
@@ -53,6 +54,7 @@ export function TeamScreen() {
           </ul>
         )}
       </Loaded>
+      <ProviderGroups />
       {asking?.what === 'add' && <AddColleagueDialog onClose={close} />}
       {asked && asking?.what === 'role' && <RoleDialog colleague={asked} onClose={close} />}
       {asked && asking?.what === 'end' && <EndDialog colleague={asked} onClose={close} />}
@@ -63,7 +65,7 @@ export function TeamScreen() {
 type ColleagueProps = { colleague: TeamMember; onRole: () => void; onEnd: () => void };
 
 function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
-  const { role, isYou, hasEnded, mayBeSecond, mayReadHealth, username, memberNumber, email } = colleague;
+  const { role, isYou, isProvided, hasEnded, mayBeSecond, mayReadHealth, username, memberNumber, email } = colleague;
   const name = fullName(colleague);
   return (
     <li className={row.entry}>
@@ -76,6 +78,7 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
           {[username, memberNumber, email].filter((text) => text !== '').join(' · ')}
         </span>
         <span>{hasEnded ? 'Removed: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
+        {isProvided && <span className={shared.quiet}>By a group of the identity provider</span>}
         {mayBeSecond && <span className={shared.quiet}>Can approve as second person</span>}
         {mayReadHealth && <span className={shared.quiet}>Reads reasons of leave and exemption</span>}
       </div>
