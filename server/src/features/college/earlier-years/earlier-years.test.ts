@@ -279,6 +279,15 @@ describe('years that were imported', () => {
     expect(text).toContain('Complete. From Old Portal. Certificate number P-117. Submitted on 12/03/2023.');
   });
 
+  readable('[PPL-16] print an exempt year as exempt', async () => {
+    const member = await world.signIn();
+    await bring(listOf(await lineOf(member, 2022, 'Exempt,,,,,P-118')), { New: 1, Wrong: 0 });
+    const query = `UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}&GeneratableDocumentType=10`;
+    const { raw } = await member.call('GET', `/api/Documents?${query}`);
+    const text = spawnSync(READER, ['-layout', '-', '-'], { input: raw }).stdout.toString().replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Exempt. From Old Portal. Certificate number P-118.');
+  });
+
   test('have no certificate of ours', async () => {
     const member = await world.signIn();
     await bring(listOf(await lineOf(member, 2022)), { New: 1, Wrong: 0 });
@@ -294,6 +303,26 @@ describe('years that were imported', () => {
       ]),
     );
     expect(JSON.stringify(json)).not.toContain('LETTEROFSUCAUDIT');
+  });
+});
+
+describe('[PPL-16] an exempt year', () => {
+  test('is exempt in lists and for the member, prints as what it is, and is as before once taken back', async () => {
+    const member = await world.signIn();
+    const list = listOf(await lineOf(member, 2022, 'Exempt,,,,,'));
+    expect(await bring(list, { New: 1, Wrong: 0 })).toMatchObject({ status: 200, json: { New: 1 } });
+    expect((await check(list)).json).toMatchObject({ New: 0, Unchanged: 1, Wrong: 0 });
+    const { json } = await member.call(
+      'GET',
+      `/api/CPDSummary?UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}&IncludeUserFrameworkRequirements=true`,
+    );
+    expect(json).toMatchObject({ HasExemption: true, Earlier: { System: 'Old Portal' } });
+    const asked = { List: 'Members', Filters: { Year: '2022', Member: await numberOf(member) }, Columns: ['Status'] };
+    const { Rows } = (await manager.call('POST', '/api/Lists', { body: asked })).json;
+    expect(Rows).toMatchObject([{ UserId: member.userId, Cells: ['Exempt'] }]);
+    const { EarlierImportId } = await lastImport();
+    expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
+    expect(await rowsOf(member)).toEqual([]);
   });
 });
 
@@ -322,6 +351,21 @@ describe('an import that is taken back', () => {
     expect([await rowsOf(without), await rowsOf(begun)]).toEqual(before);
     expect((await lastImport()).TakenBack).toMatchObject({ Reason: 'The wrong file.' });
     expect(await takeBack(EarlierImportId)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+  });
+
+  test('[PPL-16] while a statement of one of its years is printed leaves that statement without being issued', async () => {
+    const member = await world.signIn();
+    await bring(listOf(await lineOf(member, 2022)), { New: 1, Wrong: 0 });
+    const { EarlierImportId } = await lastImport();
+    const query = `UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}&GeneratableDocumentType=10`;
+    const printing = member.call('GET', `/api/Documents?${query}`);
+    const [printed, taken] = await Promise.all([printing, takeBack(EarlierImportId)]);
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual([printed.status, taken.status]);
+    const issued = world.database.selectFrom('issued_document').select('number').where('user_id', '=', member.userId);
+    expect(await issued.execute()).toHaveLength(taken.status === 200 ? 0 : 1);
   });
 
   test('is refused once a document was issued of one of its years', async () => {

@@ -96,8 +96,20 @@ export async function printStatement(
       : cpdStatement(occasion, await findSavedDeclaration(room.database, caller, cpdYearId));
   const seal = printedSeal(await findLastSeal(room.database));
   const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType, seal });
-  await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
+  await caller.change(async (transaction) => {
+    if (occasion.record.year.earlier !== null) await lockEarlier(transaction, occasion.record.year);
+    await keepIssue(transaction, caller, issue, pdf);
+  });
   return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
+}
+
+/**
+ * Keeps a year from the system before while a document of it is issued: its import may have been taken back while the printer
+ * worked, and then nothing is issued (PPL-16). Throws NOT_FOUND.
+ */
+async function lockEarlier(transaction: Change, { memberYearId }: MemberYear): Promise<void> {
+  if (await store.lockEarlierYear(transaction, memberYearId)) return;
+  throw new AppError('NOT_FOUND', 'The import of this year was taken back while the document was printed.');
 }
 
 /** Prints everything that the member may have of a year, one after the other: both statements, and certificate and letter where the rules allow them. */

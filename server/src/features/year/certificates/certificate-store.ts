@@ -66,3 +66,11 @@ export async function insertForm(transaction: Change, { userId, cpdYearId, name,
     .executeTakeFirstOrThrow();
   return { documentId: row.document_id, name: row.document_name };
 }
+
+/** Keeps a year from the system before as it is to the end of the transaction; false when it is there no more. */
+export async function lockEarlierYear(transaction: Change, memberYearId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from member_year mine join earlier_year using (member_year_id)
+    where mine.member_year_id = ${memberYearId} for share of mine`.execute(transaction);
+  return rows.length > 0;
+}
