@@ -100,6 +100,17 @@ describe('a line is wrong', () => {
     ]);
   });
 
+  test('and exempt, while the year is still open, or with hours or a submission', () => {
+    const open = entry({ year: 2026, status: 'EXEMPT', submittedOn: null, amounts: {} });
+    expect(check(open, known({ year: 2026 })).problems).toEqual([
+      'The year 2026 closes after 31/03/2027: until then an exemption is decided here.',
+    ]);
+    expect(check(entry({ status: 'EXEMPT' }), known()).problems).toEqual([
+      'An exempt year has no hours or credits.',
+      'An exempt year has no day of submission.',
+    ]);
+  });
+
   test('with everything that is wrong', () => {
     const line = entry({ problems: ['The status “x” is not known.'], unit: 'H' });
     expect(check(line, known({ hasRecord: true })).problems).toHaveLength(3);
@@ -110,6 +121,10 @@ test('a line is new, and says what the year was before', () => {
   expect(check(entry({ unit: 'C' }), known({ storedStatus: 'INCOMPLETE' }))).toMatchObject({
     ...{ outcome: 'NEW', userId: 7, cpdYearId: 6, statusBefore: 'INCOMPLETE', problems: [] },
   });
+});
+
+test('an exempt year needs no hours', () => {
+  expect(check(entry({ status: 'EXEMPT', submittedOn: null, amounts: {} }), known())).toMatchObject({ outcome: 'NEW' });
 });
 
 test('a complete year may still be open here, because it was submitted there', () => {

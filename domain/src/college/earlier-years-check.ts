@@ -73,6 +73,7 @@ export function checkEarlierYear({ unit, ...entry }: EarlierEntry, context: Earl
     ...(entry.memberNumber === '' ? [] : memberProblems(known)),
     ...(entry.year === null ? [] : yearProblems({ ...entry, unit }, college, context)),
     ...submissionProblems(entry, context),
+    ...(entry.status === 'EXEMPT' ? exemptProblems(entry) : []),
     ...(known?.earlier ? [] : recordProblems(known, context)),
   ];
   if (problems.length === 0 && known?.earlier) {
@@ -102,9 +103,12 @@ function yearProblems(
   }
   const { facts, framework } = college;
   const problems: string[] = [];
-  if (status === 'INCOMPLETE' && !isClosed(facts, now)) {
+  if (status !== 'COMPLETE' && status !== null && !isClosed(facts, now)) {
+    const closes = `The year ${year} closes after ${formatDayMonthYear(closingDay(facts))}`;
     problems.push(
-      `The year ${year} closes after ${formatDayMonthYear(closingDay(facts))}: until then it is not incomplete.`,
+      status === 'EXEMPT'
+        ? `${closes}: until then an exemption is decided here.`
+        : `${closes}: until then it is not incomplete.`,
     );
   }
   if (unit !== null && unit !== framework.currency) {
@@ -132,6 +136,15 @@ function submissionProblems(
     return [`The day of submission, ${formatDayMonthYear(submittedOn)}, is before the year.`];
   }
   return [];
+}
+
+/** Of an exempt year nothing was asked, so nothing counts. */
+function exemptProblems({ amounts, submittedOn }: Pick<EarlierEntry, 'amounts' | 'submittedOn'>): string[] {
+  const hasAmounts = Object.values(amounts).some((amount) => amount > 0);
+  return [
+    ...(hasAmounts ? ['An exempt year has no hours or credits.'] : []),
+    ...(submittedOn === null ? [] : ['An exempt year has no day of submission.']),
+  ];
 }
 
 /** A year that has a record here, or is re-opened, is refused by name. */

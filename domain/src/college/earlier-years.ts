@@ -84,6 +84,7 @@ const REQUIRED = [
 const STATUSES: Readonly<Record<EarlierStatus, readonly string[]>> = {
   COMPLETE: ['complete', 'completed', 'compliant', 'met'],
   INCOMPLETE: ['incomplete', 'not complete', 'not completed', 'non-compliant', 'not compliant', 'not met'],
+  EXEMPT: ['exempt', 'exempted', 'exemption'],
 };
 
 /**
@@ -181,7 +182,7 @@ function readStatus(text: string, entry: EarlierEntry): void {
   entry.status = known.find((status) => STATUSES[status].includes(word)) ?? null;
   if (entry.status !== null) return;
   entry.problems.push(
-    text === '' ? 'The status is missing.' : `The status “${text}” is not known: it is Complete or Incomplete.`,
+    text === '' ? 'The status is missing.' : `The status “${text}” is not known: it is Complete, Incomplete or Exempt.`,
   );
 }
 

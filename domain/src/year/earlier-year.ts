@@ -15,7 +15,10 @@ export type EarlierYear = {
 };
 
 /** How such a year ended there. */
-export type EarlierStatus = 'COMPLETE' | 'INCOMPLETE';
+export type EarlierStatus = 'COMPLETE' | 'INCOMPLETE' | 'EXEMPT';
+
+/** The reason of an exemption that was decided there: what it was is not ours to know. */
+export const EARLIER_EXEMPTION = 'EARLIER';
 
 /**
  * What counts of the rules of a year for one that was judged elsewhere: its categories and its total. What else it required was
@@ -26,7 +29,10 @@ export function earlierRules(framework: Framework): Framework {
 }
 
 /** The result of a year as the system before judged it, even where its sums say otherwise. */
-export function judgedEarlier(result: RequirementsResult, status: EarlierStatus): RequirementsResult {
+export function judgedEarlier(
+  result: RequirementsResult,
+  status: Exclude<EarlierStatus, 'EXEMPT'>,
+): RequirementsResult {
   const isMet = status === 'COMPLETE';
   const icon = isMet ? 'complete' : 'hours-missing';
   return { ...result, allMet: isMet, allMetForStatus: isMet, icon };

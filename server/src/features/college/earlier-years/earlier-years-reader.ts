@@ -37,7 +37,8 @@ export async function listKnownYears(
       mine.status as "storedStatus",
       case when earlier.member_year_id is not null then json_build_object(
         'system', import.system_name, 'certificateNumber', earlier.certificate_number,
-        'submittedOn', earlier.submitted_on, 'amounts', earlier.amounts, 'status', mine.status
+        'submittedOn', earlier.submitted_on, 'amounts', earlier.amounts,
+        'status', case when mine.exemption_reason_code is null then mine.status else 'EXEMPT' end
       ) end as earlier
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("memberNumber" text, year integer)
     join member on member.member_number = asked."memberNumber"

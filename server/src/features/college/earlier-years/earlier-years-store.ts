@@ -1,4 +1,4 @@
-import type { EarlierStatus, EarlierYear } from '@cpd/domain/year/earlier-year';
+import { EARLIER_EXEMPTION, type EarlierStatus, type EarlierYear } from '@cpd/domain/year/earlier-year';
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
 
@@ -52,10 +52,14 @@ export async function insertYears(
       )
     ),
     kept as (
-      insert into member_year (user_id, cpd_year_id, status, submitted_at)
-      -- Noon, so that it is the same day wherever the instant is read.
-      select "userId", "cpdYearId", status, ("submittedOn" + time '12:00') at time zone 'Australia/Sydney' from new
-      on conflict (user_id, cpd_year_id) do update set status = excluded.status, submitted_at = excluded.submitted_at
+      insert into member_year (user_id, cpd_year_id, status, exemption_reason_code, submitted_at)
+      -- An exempt year is not complete either. Noon, so that it is the same day wherever the instant is read.
+      select "userId", "cpdYearId", case status when 'EXEMPT' then 'INCOMPLETE' else status end,
+        case status when 'EXEMPT' then ${EARLIER_EXEMPTION} end,
+        ("submittedOn" + time '12:00') at time zone 'Australia/Sydney'
+      from new
+      on conflict (user_id, cpd_year_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
+        exemption_reason_code = excluded.exemption_reason_code
       returning member_year_id, user_id, cpd_year_id
     ),
     added as (
@@ -95,7 +99,7 @@ export async function deleteYears(transaction: Change, memberYearIds: readonly n
   const put = rows.filter(({ before }) => before !== null);
   const gone = rows.filter(({ before }) => before === null).map(({ id }) => id);
   await sql`
-    update member_year set status = put.before, submitted_at = null
+    update member_year set status = put.before, submitted_at = null, exemption_reason_code = null
     from jsonb_to_recordset(${JSON.stringify(put)}::jsonb) as put (id bigint, before text)
     where member_year_id = put.id`.execute(transaction);
   await sql`delete from member_year where member_year_id = any(${gone}::bigint[])`.execute(transaction);

@@ -105,7 +105,8 @@ export function totals({ record: { year, progress }, now }: PrintOccasion) {
 /** How the year ended, and of one that was not recorded here where it comes from (PPL-16). */
 function statusInWords(year: YearRecord['year'], now: Temporal.Instant): string {
   const name = yearStatusName(statusOf(year, now));
-  return year.earlier === null ? name : `${name}. ${earlierWithDay(year.earlier)}`;
+  if (year.earlier === null) return name;
+  return `${year.exemptionReason === null ? name : 'Exempt'}. ${earlierWithDay(year.earlier)}`;
 }
 
 /** What of a figure is on days to come; left out where nothing does. */

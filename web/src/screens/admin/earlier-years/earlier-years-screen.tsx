@@ -44,8 +44,8 @@ export function EarlierYearsScreen() {
       <Title order={1}>Import earlier years</Title>
       <Text maw={680}>
         Choose a list of the years that members have in the system before. It needs a member number, a year and a status
-        on each line: Complete or Incomplete. You see what would be imported before anything is saved. No one can change
-        an imported year, and no one is written to.
+        on each line: Complete, Incomplete or Exempt. You see what would be imported before anything is saved. No one
+        can change an imported year, and no one is written to.
       </Text>
       {done !== '' && (
         <Text role="status" fw={600}>
