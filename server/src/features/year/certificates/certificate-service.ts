@@ -107,7 +107,7 @@ export async function printStatement(
  * Keeps a year from the system before while a document of it is issued: its import may have been taken back while the printer
  * worked, and then nothing is issued (PPL-16). Throws NOT_FOUND.
  */
-async function lockEarlier(transaction: Change, { memberYearId }: MemberYear): Promise<void> {
+async function lockEarlier(transaction: Change, { memberYearId }: Pick<MemberYear, 'memberYearId'>): Promise<void> {
   if (await store.lockEarlierYear(transaction, memberYearId)) return;
   throw new AppError('NOT_FOUND', 'The import of this year was taken back while the document was printed.');
 }
