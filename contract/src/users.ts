@@ -1,3 +1,4 @@
+import { SIDES } from '@cpd/domain/member/roles';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { type BodyOf, json, operation } from './operation.ts';
@@ -23,6 +24,11 @@ export const User = z.strictObject({
   MySettings,
   /** Of someone who has left and signs in to hand in what is not due yet (PPL-14): a plain date, and the ISO time at which that ends. */
   Leaving: z.strictObject({ LeftOn: z.string(), SignInUntil: z.string() }).nullish(),
+  /**
+   * Of a member who is one of the CPD team too: the side to which they can change over (PPL-17). `PAST_RECORD` is the record of
+   * who has left, to which they cannot.
+   */
+  OtherSide: z.enum([...SIDES, 'PAST_RECORD']).nullish(),
 });
 export type User = Inside<z.output<typeof User>>;
 
@@ -100,6 +106,20 @@ export const saveMySettings = operation({
   summary: 'Changes how the product behaves for the member: what is given; the rest stays as it is.',
   example: ({ userId }) => ({ body: { UserId: userId, SingleKeys: false } }),
 });
+
+/** Ours (PPL-17). The same sent again changes nothing more. */
+export const changeSide = operation({
+  name: 'changeSide',
+  call: 'PUT /api/MySide',
+  access: 'known-person',
+  body: json(z.object({ Side: z.enum(SIDES) })),
+  answer: json(User),
+  summary:
+    'Uses this sign-in, in all its windows, as a member with a record or as one of the CPD team. 403 for a side that the person does ' +
+    'not have.',
+  example: () => ({ body: { Side: 'RECORD' } }),
+});
+
 /** Ours, called on the way to the issuer's own end of the sign-in. */
 export const signOut = operation({
   name: 'signOut',

@@ -301,7 +301,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       files,
       scanner: parts.scanner,
       endSession: (session) => endedSessions.end(session),
-      findAsking: (username, record) => findAsking(database, username, parts.clock, record),
+      findAsking: (who, record) => findAsking(database, who, parts.clock, record),
       subjects: openSubjects(database, config.shortcutUserId),
       quotaBytes: config.storageQuotaBytes,
       checkAnswers: parts.checkAnswers ?? false,

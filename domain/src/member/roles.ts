@@ -39,3 +39,32 @@ export function isParticipant(code: string): boolean {
 export function mayDo(code: string, work: TeamWork): boolean {
   return WORKERS[work].includes(roleOf(code));
 }
+
+/** The two sides on which someone may be: a member with a record, and one of the CPD team (PPL-17). */
+export const SIDES = ['RECORD', 'TEAM'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** The roles of someone: the second is that of a member who is of the CPD team too. */
+export interface RoleCodes {
+  role: string;
+  teamRole: string | null;
+}
+
+/** The role of someone on each of their sides. A machine has none. */
+export function sidesOf({ role, teamRole }: RoleCodes): Partial<Readonly<Record<Side, string>>> {
+  const ofTeam = teamRole ?? (roleOf(role) === 'PARTICIPANT' ? undefined : role);
+  return {
+    ...(isParticipant(role) && { RECORD: role }),
+    ...(ofTeam !== undefined && { TEAM: ofTeam }),
+  };
+}
+
+/** The side on which a role code is. */
+export function sideOf(code: string): Side {
+  return isParticipant(code) ? 'RECORD' : 'TEAM';
+}
+
+/** The other side. */
+export function otherSide(side: Side): Side {
+  return side === 'TEAM' ? 'RECORD' : 'TEAM';
+}

@@ -32,6 +32,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { sendWaitingMail } from '../platform/mail/send-waiting-mail.ts';
 import { endAddresses } from '../platform/notifications/end-address.ts';
 import { writeDueCopies } from '../platform/notifications/notification-copies-service.ts';
+import { deleteOldTeamSessions } from '../platform/people/side-store.ts';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import type { VerificationKey } from '../platform/verification/verification-key.ts';
 import { nightlyBackup } from './nightly-backup.ts';
@@ -142,6 +143,7 @@ function forgettingJob(database: Database): Work {
       await deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 }));
       await deleteOldCounts(database);
       await deleteEndedLongAgo(database);
+      await deleteOldTeamSessions(database);
     },
   };
 }

@@ -10,6 +10,7 @@ export async function personByHttp(publicUrl: string, username: string): Promise
   return {
     userId,
     username,
+    bearer: username,
     call(method, url, { body, headers = {} } = {}) {
       const content = body === undefined ? {} : { 'content-type': 'application/json' };
       const text = body === undefined ? null : JSON.stringify(body);

@@ -48,7 +48,7 @@ export async function sendAs(
   operation: Operation,
   call: ExampleCall,
 ): Promise<TestAnswer> {
-  return await send(world, operation, call, { authorization: `Bearer test:${person.username}` });
+  return await send(world, operation, call, { authorization: `Bearer test:${person.bearer}` });
 }
 
 /** Makes a call with headers of one's own. */

@@ -25,6 +25,8 @@ import { borrowFileStore } from './test-file-store.ts';
 export interface TestPerson {
   userId: number;
   username: string;
+  /** What the person's test token says behind `test:`. */
+  bearer: string;
   /** Makes a call as this person. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>;
   /** Uploads a file in the field `attachment`. */
@@ -45,6 +47,8 @@ interface CallOptions {
 
 interface MemberOptions {
   role?: string;
+  /** Of a member who is one of the CPD team too; they begin on the side of their record (PPL-17). */
+  teamRole?: string;
   /** Of the team; left out, those who decide requests have it (PPL-18). */
   mayReadHealth?: boolean;
   firstYear?: number;
@@ -77,8 +81,8 @@ export interface TestApp {
   now(): Temporal.Instant;
   /** Adds a member and signs them in. */
   signIn(options?: MemberOptions): Promise<TestPerson>;
-  /** Signs someone in who is there already. */
-  signInAs(username: string): Promise<TestPerson>;
+  /** Signs someone in who is there already; in a session of this name, where it matters that calls are of one. */
+  signInAs(username: string, session?: string): Promise<TestPerson>;
   close(): Promise<void>;
 }
 
@@ -199,13 +203,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     now: () => clock(),
     signIn: (member) => signIn(app, database, member ?? {}),
-    signInAs: async (username) => {
+    signInAs: async (username, session) => {
       const row = await database
         .selectFrom('member')
         .select('user_id')
         .where('username', '=', username)
         .executeTakeFirstOrThrow();
-      return personOf(app, row.user_id, username);
+      return personOf(app, row.user_id, username, session);
     },
     close: async () => {
       await app.close();
@@ -230,6 +234,7 @@ async function signIn(app: FastifyInstance, database: Database, options: MemberO
       username,
       member_number: username,
       security_role_code: options.role ?? 'PARTICIPANT',
+      team_role_code: options.teamRole ?? null,
       may_read_health: options.mayReadHealth ?? ['MANAGER', 'STAFF'].includes(options.role ?? ''),
       title: 'Dr',
       first_name: 'Test',
@@ -257,11 +262,13 @@ function randomLetters(): string {
   return randomUUID().replaceAll(/[\da-f]/g, (digit) => 'bcdfghklmnpqrstv'.charAt(Number.parseInt(digit, 16)));
 }
 
-function personOf(app: FastifyInstance, userId: number, username: string): TestPerson {
-  const authorization = `Bearer test:${username}`;
+function personOf(app: FastifyInstance, userId: number, username: string, session?: string): TestPerson {
+  const bearer = session === undefined ? username : `${username}#${session}`;
+  const authorization = `Bearer test:${bearer}`;
   return {
     userId,
     username,
+    bearer,
     call: (method, url, { body, headers } = {}) =>
       inject(app, {
         method,

@@ -1,7 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconExternalLink, IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { configuration } from '../lib/configuration.ts';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
@@ -14,6 +15,9 @@ import styles from './header.module.css';
 import { collegeEntries, type NavigationEntry, settingsEntry } from './header-entries.ts';
 import nameMenuStyles from './name-menu.module.css';
 import { NotificationBell } from './notification-bell.tsx';
+
+/** For a member who is of the CPD team too. */
+const SideEntry = fetchedPart(async () => (await import('../parts/side-entry.tsx')).SideEntry);
 
 /** The full header of a participant: product, links of NAV-17, bell, greeting and Logout; on narrow screens without the bar also the menu. */
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
@@ -95,6 +99,13 @@ function NameMenu() {
             {settingsEntry.label}
           </AppLink>
         </li>
+        {user.otherSide && (
+          <li>
+            <Suspense fallback={null}>
+              <SideEntry className={nameMenuStyles.entry} />
+            </Suspense>
+          </li>
+        )}
         <li className={nameMenuStyles.inHeader}>
           <button type="button" className={nameMenuStyles.entry} onClick={() => leave(() => void signOut())}>
             <IconLogout size={19} stroke={1.7} aria-hidden />

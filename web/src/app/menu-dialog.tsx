@@ -1,5 +1,7 @@
+import { SideEntry } from '../parts/side-entry.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { collegeEntries, settingsEntry } from './header-entries.ts';
+import styles from './navigation.module.css';
 import { Navigation } from './navigation.tsx';
 import { navigationEntries } from './navigation-entries.ts';
 
@@ -8,6 +10,7 @@ export function MenuDialog({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Dialog opened={opened} onClose={onClose} title="Menu">
       <Navigation entries={[...navigationEntries, settingsEntry, ...collegeEntries]} onChoose={onClose} />
+      <SideEntry className={styles.entry} />
     </Dialog>
   );
 }

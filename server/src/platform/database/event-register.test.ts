@@ -4,7 +4,7 @@ import type { EventKind } from './event-kinds.ts';
 import { EVENTS } from './event-register.ts';
 
 test.each<[EventGroup, EventKind[]]>([
-  ['SIGNINS', ['session.started']],
+  ['SIGNINS', ['session.side_changed', 'session.started']],
   ['ACTING', ['acting.started']],
   [
     'LOOKS',

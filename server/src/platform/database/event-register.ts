@@ -412,6 +412,9 @@ export const EVENTS = {
   ),
   'service_token.ended': ofTeam('service_token', 'PEOPLE', ({ event }) => `Ended a token of ${event.before?.name}`),
   'service_token.used': ofTeam('service_token', 'LOOKS', ({ event }) => `Made the call ${event.after?.call}`),
+  'session.side_changed': ofTeam('session', 'SIGNINS', ({ event }) =>
+    event.after?.['side'] === 'TEAM' ? 'Changed over to the CPD team' : 'Changed over to their own record',
+  ),
   'session.started': ofTeam('session', 'SIGNINS', () => 'Signed in'),
   'shortcut.created': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Made the shortcut ${newName}`),
   'shortcut.updated': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Changed the shortcut ${newName}`),

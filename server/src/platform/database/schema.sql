@@ -690,10 +690,12 @@ create table member (
   sign_in_ended_at timestamp with time zone,
   provider_removed_at timestamp with time zone,
   role_by_provider boolean not null default false,
+  team_role_code text,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
-  constraint member_pkey PRIMARY KEY (user_id)
+  constraint member_pkey PRIMARY KEY (user_id),
+  constraint member_team_role_code_check CHECK (((team_role_code IS NULL) OR ((team_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text])) AND (security_role_code <> ALL (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text]))))) NOT VALID
 );
 
 create table member_area (
@@ -1298,6 +1300,14 @@ create table stale_figures (
   user_id bigint not null,
   constraint stale_figures_pkey PRIMARY KEY (user_id),
   constraint stale_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table team_session (
+  user_id bigint not null,
+  session_key text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint team_session_pkey PRIMARY KEY (user_id, session_key),
+  constraint team_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create table verification_key (

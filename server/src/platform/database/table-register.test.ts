@@ -22,7 +22,7 @@ const CODES = [
   ['earlier_year', 'amounts', 'status_before'],
   ['erasure_case', 'counts', 'person', 'source', 'status'],
   ['issued_document', 'content_sha256', 'document_type', 'number', 'signature', 'subject'],
-  ['member', 'security_role_code'],
+  ['member', 'security_role_code', 'team_role_code'],
   ['member_request', 'exemption_reason_code', 'kind', 'result', 'source', 'status'],
   ['member_request_appeal', 'first_result'],
   ['member_year', 'audit_status', 'exemption_reason_code', 'status'],

@@ -130,6 +130,8 @@ const ROWS = {
   // A hash, from which no one gets to the address.
   calendar_subscription: { mine: ME, erase: goes(own('user_id', hasLeft), 'The member’s own address.') },
   ended_session: {},
+  // Of a member who is one of the CPD team too: which sign-ins are used as such.
+  team_session: { mine: null, erase: goes(own('user_id', hasLeft), 'Keys of sign-ins that are over.') },
 
   // The record.
   document_folder: { mine: ME, erase: goes(ofYears, 'Names that the member gave.'), bringBack: true },

@@ -465,6 +465,7 @@ export interface Tables {
     sign_in_ended_at: string | null;
     provider_removed_at: string | null;
     role_by_provider: Generated<boolean>;
+    team_role_code: string | null;
   };
   member_area: {
     user_id: number;
@@ -837,6 +838,11 @@ export interface Tables {
   };
   stale_figures: {
     user_id: number;
+  };
+  team_session: {
+    user_id: number;
+    session_key: string;
+    changed_at: Generated<string>;
   };
   verification_key: {
     fingerprint: string;

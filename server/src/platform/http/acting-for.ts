@@ -1,14 +1,18 @@
 import { queryId } from '@cpd/contract/fields';
 import { MEMBER_HEADER } from '@cpd/contract/member-header';
-import type { Access, Operation } from '@cpd/contract/operation';
+import type { Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
+import type { Side } from '@cpd/domain/member/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Change } from '../database/tables.ts';
 import { AppError, invalid, known } from '../errors/app-error.ts';
+import { hasOwnRecord, ownRecord } from '../errors/own-record.ts';
 import type { ActingInForce, Caller, Person } from './caller.ts';
 import { type NamedObject, namedObject } from './named-object.ts';
+import { isTeamWork, refuseOwnRecord } from './own-record-door.ts';
 import type { Reach } from './permissions.ts';
+import type { RefusedObject } from './refused-object.ts';
 
 /** A member whose record a call is about; the requirements call it impersonation when that is not the caller (IMP-04). */
 export interface Subject {
@@ -21,7 +25,7 @@ export interface Subject {
 
 /** How those of a change are when it ends. */
 export interface RightsAtEnd {
-  /** The role of who makes it; undefined when they may sign in no more. */
+  /** The role of who makes it, on the side on which they do; undefined when they may sign in no more. */
   role: string | undefined;
   /** The record's owner is still a participant; true of a change to no other one's record. */
   isMember: boolean;
@@ -35,12 +39,14 @@ export interface Subjects {
   shortcutUserId: number | undefined;
   /** The participant with an id; undefined for everyone else (IMP-05). */
   find(actor: Person, userId: number, now: Temporal.Instant): Promise<Subject | undefined>;
+  /** The members whose these things are, in one statement. */
+  findOwners(objects: readonly RefusedObject[]): Promise<readonly { ownerId: number }[]>;
   /** The id of the member whose a thing is; undefined for one that does not exist. */
   findOwnerId(object: NamedObject): Promise<number | undefined>;
   /** Locks what lets someone make a change, so that it stays as it is until the change is kept; answers how it is. */
   lockRights(
     transaction: Change,
-    change: { actorUserId: number; subjectUserId: number; acting: ActingInForce | undefined },
+    change: { actorUserId: number; side: Side; subjectUserId: number; acting: ActingInForce | undefined },
     clock: Clock,
   ): Promise<RightsAtEnd>;
   /** Leaves the trace of a look at a member's record. */
@@ -60,6 +66,7 @@ export async function subjectOf(
   parts: readonly unknown[],
   context: { reach: Reach; subjects: Subjects; now: Temporal.Instant },
 ): Promise<Subject> {
+  await refuseOwnRecord(person, operation, parts, context.subjects.findOwners);
   const named = namedMembers(request, operation, parts);
   if (context.reach === 'own') {
     const foreign = named.find(({ userId }) => userId !== person.userId);
@@ -70,7 +77,8 @@ export async function subjectOf(
   if (unreadable !== undefined) throw invalid([{ field: unreadable.field, message: 'This must be a whole number.' }]);
   const userId = named[0]?.userId ?? (await ownerIdOf(operation, parts, context.subjects));
   const foreign = named.find((each) => each.userId !== userId);
-  // The team has no record of its own.
+  // One who is of the team alone has none.
+  if (userId === person.userId && hasOwnRecord(person)) throw ownRecord();
   if (foreign !== undefined || userId === undefined || userId === person.userId) throw foreignRecord(foreign?.field);
   const subject = known(await context.subjects.find(person, userId, context.now), 'member');
   if (isForShortcuts(operation, parts, userId, context.subjects)) {
@@ -95,7 +103,7 @@ export async function noteTeamAccess<Answer>(
   subjects: Subjects,
 ): Promise<Answer> {
   const answer = await answering;
-  if (!operation.readsOnly || !TEAM_WORK.has(operation.access)) return answer;
+  if (!operation.readsOnly || !isTeamWork(operation)) return answer;
   for (const userId of new Set(membersIn(['userId', 'forUserId'], parts).map((named) => named.userId))) {
     const subject = userId === actor.userId ? undefined : await subjects.find(actor, userId, now);
     if (subject?.isActing === false) await subjects.noteView(actor, userId, now, requestId);
@@ -104,11 +112,9 @@ export async function noteTeamAccess<Answer>(
 }
 
 /** The member whom a call of the CPD team's own work names by id; undefined for none, and for other calls. */
-export function namedMember({ access }: Operation, parts: readonly unknown[]): number | undefined {
-  return TEAM_WORK.has(access) ? membersIn(['userId', 'forUserId'], parts)[0]?.userId : undefined;
+export function namedMember(operation: Operation, parts: readonly unknown[]): number | undefined {
+  return isTeamWork(operation) ? membersIn(['userId', 'forUserId'], parts)[0]?.userId : undefined;
 }
-
-const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs']);
 
 /** Undefined where a call names nothing that is someone's. Throws NOT_FOUND for what does not exist. */
 async function ownerIdOf(operation: Operation, parts: readonly unknown[], subjects: Subjects) {

@@ -19,7 +19,7 @@ import { hashRequest } from './idempotency.ts';
 import { admitMachine, type Machines } from './machines.ts';
 import { networkOf } from './network-of.ts';
 import { parseRequest } from './parse-request.ts';
-import { getReach } from './permissions.ts';
+import { getReach, type Reach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { rememberPicked } from './picked-operation.ts';
 import { rememberRefused } from './refused-access.ts';
@@ -40,8 +40,8 @@ export interface MountSurroundings {
   /** When whose request is worked on. */
   turns: FairQueue;
   verifyToken: VerifyToken;
-  /** Finds who has a username, and the version of the record that they ask about, where they do. */
-  findAsking(username: string, record: RecordAsked | undefined): Promise<Asking | undefined>;
+  /** Finds who has a username, by the sign-in with a key, and the version of the record that they ask about, where they do. */
+  findAsking(who: { username: string; key: string }, record: RecordAsked | undefined): Promise<Asking | undefined>;
   subjects: Subjects;
   machines: Machines;
   budgets: Budgets;
@@ -128,8 +128,7 @@ async function answerPicked(
     await turns.take(lineOf(person), () => admitMachine(machine, call, surroundings));
   }
   const findSubject = () => subjectOf(request, person, operation, [query, json], { reach, subjects, now });
-  // Whose own record it is needs no look into the database.
-  const subject = await (reach === 'own' ? findSubject() : turns.take(lineOf(person), findSubject));
+  const subject = await (isOwnOnly(reach, person) ? findSubject() : turns.take(lineOf(person), findSubject));
 
   const entry = handlers.get(operation.name);
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
@@ -160,6 +159,11 @@ async function answerPicked(
   if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
   if (operation.versioned) reply.header('ETag', tagOf(versionOf(result)));
   await sendAnswer(request, reply, operation, result, surroundings.checkAnswers);
+}
+
+/** Whether finding whose record a call is about needs no look into the database: those with two sides are asked whose a thing is. */
+function isOwnOnly(reach: Reach, { otherSide }: Person): boolean {
+  return reach === 'own' && !otherSide;
 }
 
 /** What a change is known by when it is repeated: whatever else is the same, it is about the same member. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FairQueue } from '../fair-queue/fair-queue.ts';
-import type { TokenSession } from '../identity/token-session.ts';
+import { sideKey, type TokenSession } from '../identity/token-session.ts';
 import type { Budgets } from './budgets.ts';
 import type { Person } from './caller.ts';
 import type { Machine, Machines } from './machines.ts';
@@ -39,8 +39,8 @@ export interface Asking {
 export type Arrived = Asking &
   ({ session: TokenSession; machine?: undefined } | { session?: undefined; machine: Machine });
 
-/** Finds who has a username; undefined when the college does not know them or has disabled them. */
-export type FindAsking = (username: string) => Promise<Asking | undefined>;
+/** Finds who has a username, by the sign-in with a key; undefined when the college does not know them or has disabled them. */
+export type FindAsking = (who: { username: string; key: string }) => Promise<Asking | undefined>;
 
 /**
  * The person, or the machine, behind a request's bearer token, read from the database each time so that a changed role or a disabled
@@ -65,7 +65,7 @@ export async function authenticate(
       });
     }));
   try {
-    const asking = await turns.take(lineOf({ username }), () => findAsking(username));
+    const asking = await turns.take(lineOf({ username }), () => findAsking({ username, key: sideKey(session) }));
     if (asking === undefined) throw unknownHere();
     return { ...asking, session };
   } catch (error) {

@@ -14,6 +14,8 @@ export interface Caller {
   subject: Person;
   /** The subject's id. */
   subjectUserId: number;
+  /** By what the sign-in that the call came with is known, and its side in use; a machine or a command has none (PPL-17). */
+  sideKey?: string | undefined;
   requestId: string;
   /** By which the request is told from others when it is repeated, if it has one; what it deletes can be brought back by it. */
   idempotencyKey?: string | undefined;

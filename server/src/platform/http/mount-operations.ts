@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordAsked } from '../database/record-version.ts';
 import { AppError } from '../errors/app-error.ts';
 import { answerCaller, answerVisitor, type MountSurroundings } from './answer-call.ts';
-import { type Arrived, authenticate } from './authenticate.ts';
+import { type Arrived, authenticate, type FindAsking } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import type { Handler } from './handler.ts';
 import { refuseUnusableJson } from './unusable-text.ts';
@@ -45,7 +45,7 @@ export function mountOperations(
         onRequest: async (request) => {
           if (isPublic) return;
           const record = recordAsked(request, candidates);
-          const find = (username: string) => surroundings.findAsking(username, record);
+          const find: FindAsking = (who) => surroundings.findAsking(who, record);
           asking.set(request, await authenticate(request, surroundings, find, surroundings.turns));
         },
         handler: async (request, reply) => {

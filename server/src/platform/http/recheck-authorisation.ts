@@ -1,4 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
+import { sideOf } from '@cpd/domain/member/roles';
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import type { Clock } from '../../clock.ts';
 import type { Change } from '../database/tables.ts';
@@ -34,7 +35,12 @@ export async function refuseUnlessStill(
     throw new AppError('NOT_SIGNED_IN', 'This token has ended.');
   }
   const { acting } = subject;
-  const people = { actorUserId: person.userId, subjectUserId: subject.person.userId, acting };
+  const people = {
+    actorUserId: person.userId,
+    side: sideOf(person.role),
+    subjectUserId: subject.person.userId,
+    acting,
+  };
   const rights = await subjects.lockRights(transaction, people, clock);
   if (rights.role === undefined) throw unknownHere();
   refuseLesserRole(person, rights.role, operation);

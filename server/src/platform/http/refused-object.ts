@@ -3,7 +3,15 @@ import { KINDS, KINDS_OF_IDS, type OwnedKind } from './named-object.ts';
 import { wireCodecsOf } from './wire-codecs.ts';
 
 /** What someone may be refused: what calls name whose record it is by, and what they name besides. */
-export type RefusedKind = OwnedKind | 'request' | 'notification' | 'attendance';
+export type RefusedKind =
+  | OwnedKind
+  | 'request'
+  | 'notification'
+  | 'attendance'
+  | 'case entry'
+  | 'case file'
+  | 'departure'
+  | 'erasure case';
 
 /** A thing that a refused call names. */
 export interface RefusedObject {
@@ -12,6 +20,8 @@ export interface RefusedObject {
 }
 
 const MORE_KINDS: Readonly<Record<string, RefusedKind>> = {
+  caseEntryId: 'case entry',
+  departureId: 'departure',
   carriedFromGoalId: 'goal',
   describedActivityId: 'activity',
   documentFolderId: 'folder',
@@ -24,8 +34,15 @@ const MORE_KINDS: Readonly<Record<string, RefusedKind>> = {
   userNotificationId: 'notification',
 };
 const MORE_KINDS_OF_IDS: Readonly<Record<string, RefusedKind>> = {
+  assignRequest: 'request',
+  changeFollowUp: 'case entry',
+  correctDeparture: 'departure',
+  downloadCaseFile: 'case file',
+  getErasureCase: 'erasure case',
   getRequest: 'request',
   printDecisionLetter: 'request',
+  takeErasureStep: 'erasure case',
+  undoDeparture: 'departure',
   renameFolder: 'folder',
   updateActivity: 'activity',
   updatePlan: 'plan',
@@ -46,7 +63,12 @@ export function namedIn(
   const codecs = wireCodecsOf(operation);
   const query = codecs.query.toInside(operation.query.safeParse(given).data) ?? given;
   const body = operation.body.kind === 'json' ? codecs.body.toInside(operation.body.schema.safeParse(sent).data) : null;
-  const found = [...idsIn(operation, query), ...idsIn(operation, body)];
+  return named(operation, [query, body]);
+}
+
+/** The same of a call that was read: the parts of it, with our names. */
+export function named(operation: Operation, parts: readonly unknown[]): ReturnType<typeof namedIn> {
+  const found = parts.flatMap((part) => idsIn(operation, part));
   return {
     userIds: found.flatMap(({ kind, id }) => (kind === 'member' ? [id] : [])),
     objects: found.flatMap(({ kind, id }) => (kind === 'member' ? [] : [{ kind, id }])),

@@ -5,7 +5,7 @@ import { AnswerLost } from '../database/answer-lost.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError, OutcomeUnknown } from '../errors/app-error.ts';
-import type { TokenSession } from '../identity/token-session.ts';
+import { sideKey, type TokenSession } from '../identity/token-session.ts';
 import { actingNeeded, type Subjects } from './acting-for.ts';
 import type { Budgets } from './budgets.ts';
 import type { Caller } from './caller.ts';
@@ -82,6 +82,7 @@ export function callerOf(
   const lockRights = onceEach((transaction) => refuseUnlessStill(transaction, judged, surroundings));
   const caller: RequestCaller['caller'] = {
     ...whoAndWhen(judged),
+    sideKey: judged.session && sideKey(judged.session),
     clock: surroundings.clock,
     requestId: request.id,
     idempotencyKey: key,

@@ -52,3 +52,11 @@ function isName(claim: unknown): claim is string {
 export function sessionKey(kind: 'sid' | 'jti' | 'token', value: string): string {
   return `${kind}:${hash('sha256', value, 'base64url')}`;
 }
+
+/**
+ * By what the server knows which side a sign-in is used on (PPL-17): its session; where the issuer names none, the moment at which the person
+ * signed in, which renewed tokens keep.
+ */
+export function sideKey({ key, signedInAt }: Pick<TokenSession, 'key' | 'signedInAt'>): string {
+  return isOfOneToken(key) && signedInAt !== undefined ? `signed-in:${signedInAt}` : key;
+}

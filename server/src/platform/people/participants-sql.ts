@@ -1,13 +1,13 @@
-import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type RawBuilder, sql } from 'kysely';
+import { hasRecord } from './sides-sql.ts';
 
 /**
- * Of a row called `member`: a participant whose record can be opened (IMP-05), neither disabled nor of the CPD team. Who has
+ * Of a row called `member`: a participant whose record can be opened (IMP-05), not disabled; one of the CPD team has none, unless they are a member too (PPL-17). Who has
  * left is one still: `database/membership` says who that is, and whom a year counts.
  */
 export const isOpenParticipant = sql<boolean>`(
   member.disabled_at is null
-  and member.security_role_code not in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})
+  and ${hasRecord()}
 )`;
 
 /**

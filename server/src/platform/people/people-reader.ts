@@ -1,4 +1,5 @@
 import type { MySettings } from '@cpd/domain/member/my-settings';
+import type { RoleCodes } from '@cpd/domain/member/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { prepare } from '../database/prepared.ts';
@@ -7,7 +8,8 @@ import type { Database, Reading } from '../database/tables.ts';
 import type { Asking } from '../http/authenticate.ts';
 import type { Person } from '../http/caller.ts';
 import { hadNumber } from './former-number-sql.ts';
-import { hasLostSignIn, leavingOf } from './sign-in-sql.ts';
+import { teamRole } from './sides-sql.ts';
+import { hasLostRecord, hasLostSignIn, leavingOf } from './sign-in-sql.ts';
 
 /**
  * The person with a username, in any letter case, who may sign in: undefined when unknown, disabled or no member any more
@@ -18,11 +20,16 @@ export async function findPerson(
   username: string,
   now: Temporal.Instant,
 ): Promise<Person | undefined> {
-  const [person] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
+  const [found] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
+  if (found === undefined) return undefined;
+  const { teamRole: _, ...person } = found;
   return person;
 }
 
-const selectPerson = prepare<{ lowerUsername: string; now: string }, Person>((database, { lowerUsername, now }) =>
+/** Someone who may sign in, with their role in the CPD team where they are a member too (PPL-17). */
+type Found = Person & Pick<RoleCodes, 'teamRole'>;
+
+const selectPerson = prepare<{ lowerUsername: string; now: string }, Found>((database, { lowerUsername, now }) =>
   whoMaySignIn(database, lowerUsername, now),
 );
 
@@ -31,7 +38,7 @@ export async function listManagers(database: Reading): Promise<string[]> {
   const rows = await database
     .selectFrom('member')
     .select('username')
-    .where('security_role_code', '=', 'MANAGER')
+    .where(teamRole(), '=', 'MANAGER')
     .where('disabled_at', 'is', null)
     .orderBy('username')
     .execute();
@@ -43,7 +50,7 @@ export async function listManagerEmails(database: Reading): Promise<string[]> {
   const rows = await database
     .selectFrom('member')
     .select('email')
-    .where('security_role_code', '=', 'MANAGER')
+    .where(teamRole(), '=', 'MANAGER')
     .where('disabled_at', 'is', null)
     .where('email', '<>', '')
     .orderBy('user_id')
@@ -78,28 +85,61 @@ export async function findKnownUsernames(database: Reading, usernames: readonly 
 
 /**
  * Who asks with a username (`findPerson`), read at every request (ROL-08), and in the same statement the version of the record
- * that is asked about, where one is.
+ * that is asked about, where one is. A member who is of the CPD team too is answered on the side on which they use the sign-in with
+ * this key (PPL-17).
  */
 export async function findAsking(
   database: Reading,
-  username: string,
+  { username, key }: { username: string; key: string },
   clock: Clock,
   record: RecordAsked | undefined,
 ): Promise<Asking | undefined> {
   const given = { lowerUsername: username.toLowerCase(), now: clock().toString() };
   if (record === undefined) {
-    const [person] = await selectPerson(database, given);
-    return person && { person };
+    const [found] = await selectPerson(database, given);
+    return found && { person: await onSideInUse(database, found, key, given.now) };
   }
   const [found] = await selectPersonAndVersion(database, { ...given, userId: record.userId });
   if (found === undefined) return undefined;
   const { version, ...person } = found;
-  return { person, record: { userId: record.userId, version } };
+  return {
+    person: await onSideInUse(database, person, key, given.now),
+    record: { userId: record.userId, version },
+  };
 }
+
+async function onSideInUse(
+  database: Reading,
+  { teamRole: role, ...person }: Found,
+  key: string,
+  now: string,
+): Promise<Person> {
+  if (role === null) return person;
+  const [state] = await selectSide(database, { userId: person.userId, key, now });
+  const asTeam = { ...person, role, leaving: null };
+  if (state?.hasLostRecord) return { ...asTeam, otherSide: 'PAST_RECORD' };
+  return state?.isTeam ? { ...asTeam, otherSide: 'RECORD' } : { ...person, otherSide: 'TEAM' };
+}
+
+const selectSide = prepare<{ userId: number; key: string; now: string }, { isTeam: boolean; hasLostRecord: boolean }>(
+  (database, { userId, key, now }) =>
+    database
+      .selectFrom('member')
+      .select(({ exists, selectFrom }) => [
+        exists(
+          selectFrom('team_session')
+            .select('session_key')
+            .where('session_key', '=', key)
+            .where('team_session.user_id', '=', userId),
+        ).as('isTeam'),
+        hasLostRecord(now).as('hasLostRecord'),
+      ])
+      .where('user_id', '=', userId),
+);
 
 const selectPersonAndVersion = prepare<
   { lowerUsername: string; userId: number; now: string },
-  Person & { version: string }
+  Found & { version: string }
 >((database, { lowerUsername, userId, now }) =>
   whoMaySignIn(database, lowerUsername, now).select(recordVersion(sql`${userId}::bigint`, now).as('version')),
 );
@@ -107,7 +147,7 @@ const selectPersonAndVersion = prepare<
 function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now: RawBuilder<string>) {
   return people(database)
     .where(sql`lower(username)`, '=', lowerUsername)
-    .select(leavingOf(now).as('leaving'))
+    .select([leavingOf(now).as('leaving'), 'team_role_code as teamRole'])
     .where('sign_in_ended_at', 'is', null)
     .where(sql<boolean>`not ${hasLostSignIn(now)}`);
 }

@@ -32,8 +32,13 @@ export function leavingOf(now: RawBuilder<string>): RawBuilder<Leaving | null> {
   )`;
 }
 
-/** Of a row called `member`: whether the person may sign in no more at an instant (PPL-05, PPL-14). */
-export function hasLostSignIn(now: Temporal.Instant | RawBuilder<string>): RawBuilder<boolean> {
+/** Of a row called `member`: whether the person, as a member, may sign in no more at an instant (PPL-05, PPL-14). */
+export function hasLostRecord(now: Temporal.Instant | RawBuilder<string>): RawBuilder<boolean> {
   const instant = now instanceof Temporal.Instant ? sql<string>`${now.toString()}` : now;
   return sql<boolean>`(${hasLeft(instant)} and ${leavingOf(instant)} is null)`;
+}
+
+/** The same of the person at all: one of the CPD team signs in as such until a manager takes that role (PPL-17). */
+export function hasLostSignIn(now: Temporal.Instant | RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(${hasLostRecord(now)} and member.team_role_code is null)`;
 }

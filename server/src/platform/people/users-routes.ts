@@ -1,5 +1,6 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
 import {
+  changeSide as changeSideCall,
   findMembers,
   findUserByUsername,
   getMyDetails,
@@ -14,6 +15,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type Handler, handler } from '../http/handler.ts';
 import { keepSettings } from './my-settings-service.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
+import { changeSide } from './side-service.ts';
 import { noteSignIn } from './sign-in-service.ts';
 import { findParticipantByNumber, readContactDetails } from './users-service.ts';
 
@@ -39,6 +41,7 @@ export function usersRoutes(database: Database): Handler[] {
     ),
     handler(saveMySettings, (caller, _query, { userId: _, ...settings }) => keepSettings(caller, settings)),
     handler(getMyDetails, (caller) => readContactDetails(database, caller.subjectUserId)),
+    handler(changeSideCall, (caller, _query, { side }) => changeSide(caller, side)),
     handler(signOut, (caller) => caller.endSession()),
     handler(getAppVersion, async () => APP_VERSION),
   ];

@@ -43,7 +43,8 @@ export async function getManager(
   const named = username === undefined && managers.length === 1 ? managers[0] : username;
   const known = managers.find((each) => each.toLowerCase() === named?.toLowerCase());
   const person = known === undefined ? undefined : await findPerson(database, known, now);
-  if (person !== undefined) return person;
+  // Managers who are members too are found as such.
+  if (person !== undefined) return { ...person, role: 'MANAGER' };
   throw new Error(`Name the manager in whose name this is done: --by ${managers.join(' or --by ')}.`);
 }
 

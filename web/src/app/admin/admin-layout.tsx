@@ -26,6 +26,7 @@ import { Suspense, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { UserContext } from '../../lib/session.ts';
 import { ReducedHeader } from '../../parts/plain-page.tsx';
+import { SideEntry } from '../../parts/side-entry.tsx';
 import { teamCountsQuery } from '../../queries/team-counts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import shared from '../../ui/shared.module.css';
@@ -45,7 +46,9 @@ export function AdminLayout() {
     <UserContext value={user ?? null}>
       <ReducedHeader area="CPD team" />
       <div className={styles.body}>
-        {groups.flatMap(({ entries }) => entries).length > 1 && <AdminNavigation groups={groups} path={path} />}
+        {(groups.flatMap(({ entries }) => entries).length > 1 || user?.otherSide === 'RECORD') && (
+          <AdminNavigation groups={groups} path={path} />
+        )}
         <main id="content" className={styles.content} tabIndex={-1}>
           <CatchBoundary getResetKey={() => shown} errorComponent={ScreenFailed}>
             <Suspense fallback={<ScreenWaiting />}>
@@ -82,6 +85,7 @@ function AdminNavigation({ groups, path }: { groups: readonly AdminGroup[]; path
         {groups.map((group) => (
           <Group key={group.title} group={group} current={current} counts={counts} />
         ))}
+        <SideEntry className={styles.entry} />
       </div>
     </nav>
   );

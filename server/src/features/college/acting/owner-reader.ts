@@ -15,6 +15,10 @@ const PLACES: Readonly<Record<RefusedKind, readonly [from: string, key: string, 
   request: ['member_request', 'member_request_id', 'user_id'],
   notification: ['notification', 'notification_id', 'user_id'],
   attendance: ['program_attendance', 'program_attendance_id', 'user_id'],
+  'case entry': ['case_entry', 'case_entry_id', 'user_id'],
+  'case file': ['case_file join case_entry using (case_entry_id)', 'case_file_id', 'case_entry.user_id'],
+  departure: ['departure', 'departure_id', 'user_id'],
+  'erasure case': ['erasure_case', 'erasure_case_id', 'user_id'],
 };
 
 /** The id of the member whose a thing is; undefined for an unknown id. */

@@ -1,7 +1,8 @@
+import type { Side } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { hasLostSignIn } from '../../../platform/people/sign-in-sql.ts';
+import { hasLostRecord, hasLostSignIn } from '../../../platform/people/sign-in-sql.ts';
 
 /**
  * Locks people to the end of the transaction, in one order, so that no one takes a role, a sign-in or a membership away before
@@ -13,13 +14,14 @@ export async function lockPeople(transaction: Change, userIds: readonly number[]
 
 const lockStatement = prepare<
   { userIds: readonly number[] },
-  { userId: number; role: string; hasDepartures: boolean; signsIn: boolean }
+  { userId: number; role: string; teamRole: string | null; hasDepartures: boolean; signsIn: boolean }
 >((database, { userIds }) =>
   database
     .selectFrom('member')
     .select([
       'user_id as userId',
       'security_role_code as role',
+      'team_role_code as teamRole',
       'has_departures as hasDepartures',
       sql<boolean>`sign_in_ended_at is null`.as('signsIn'),
     ])
@@ -29,13 +31,17 @@ const lockStatement = prepare<
     .forShare(),
 );
 
-/** Whether someone with departures may sign in no more at an instant (PPL-14). */
-export async function isSignedOff(transaction: Change, userId: number, now: Temporal.Instant): Promise<boolean> {
+/** Whether someone with departures may sign in no more at an instant (PPL-14), as they do: on which side. */
+export async function isSignedOff(
+  transaction: Change,
+  { userId, side }: { userId: number; side: Side },
+  now: Temporal.Instant,
+): Promise<boolean> {
   const row = await transaction
     .selectFrom('member')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where(hasLostSignIn(now))
+    .where(side === 'TEAM' ? hasLostSignIn(now) : hasLostRecord(now))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import { isParticipant } from '@cpd/domain/member/roles';
+import { isParticipant, sidesOf } from '@cpd/domain/member/roles';
 import { SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
 import type { Clock } from '../../../clock.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../../../platform/http/caller.ts';
 import { findParticipant } from '../../../platform/people/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';
-import { findOwnerId } from './owner-reader.ts';
+import { findOwnerId, findOwners } from './owner-reader.ts';
 import { isSignedOff, lockActing, lockPeople } from './rights-store.ts';
 
 /** Whose records the CPD team may look at, how long they act for them, and the trace that looking leaves. */
@@ -18,6 +18,7 @@ export function openSubjects(database: Database, shortcutUserId: number | undefi
     shortcutUserId,
     find: (actor, userId, now) => findSubject(database, actor, userId, now),
     lockRights,
+    findOwners: (objects) => findOwners(database, objects),
     findOwnerId: ({ kind, id }) => findOwnerId(database, kind, id),
     noteView: (actor, userId, now, requestId) => noteView(database, actor, userId, now, requestId),
   };
@@ -33,15 +34,17 @@ async function findSubject(database: Database, actor: Person, userId: number, no
 /** The rows are locked first, and only then is asked what else says that someone has left: it may have been waited for. */
 async function lockRights(
   transaction: Change,
-  { actorUserId, subjectUserId, acting }: Parameters<Subjects['lockRights']>[1],
+  { actorUserId, side, subjectUserId, acting }: Parameters<Subjects['lockRights']>[1],
   clock: Clock,
 ): Promise<RightsAtEnd> {
   const people = await lockPeople(transaction, [actorUserId, subjectUserId]);
   const actor = people.find(({ userId }) => userId === actorUserId);
-  const hasGone = !actor?.signsIn || (actor.hasDepartures && (await isSignedOff(transaction, actorUserId, clock())));
+  const hasGone =
+    !actor?.signsIn ||
+    (actor.hasDepartures && (await isSignedOff(transaction, { userId: actorUserId, side }, clock())));
   const subject = people.find(({ userId }) => userId === subjectUserId);
   return {
-    role: hasGone ? undefined : actor.role,
+    role: hasGone ? undefined : (sidesOf(actor)[side] ?? actor.role),
     isMember: subjectUserId === actorUserId || (subject !== undefined && isParticipant(subject.role)),
     isActing: acting === undefined || (await lockActing(transaction, acting.actingSessionId)),
   };

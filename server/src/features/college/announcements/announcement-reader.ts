@@ -1,11 +1,11 @@
 import type { Audience, AudienceFilter } from '@cpd/domain/college/announcements';
 import type { FoundNumber } from '@cpd/domain/college/pasted-numbers';
-import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
+import { isOfTeam } from '../../../platform/people/sides-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 
 /** A notification of the CPD team as stored, with its result. */
@@ -155,10 +155,9 @@ export async function listNumbers(
   numbers: readonly string[],
   now: Temporal.Instant,
 ): Promise<FoundNumber[]> {
-  const team = sql.join(TEAM_ROLES.map((role) => sql.lit(role)));
   const { rows } = await sql<FoundNumber>`
     select member_number as "memberNumber", ${firstAndLastName('member')} as name,
-      case when ${isReachable(now)} then 'participant' when security_role_code in (${team}) then 'team'
+      case when ${isReachable(now)} then 'participant' when ${isOfTeam()} then 'team'
         else 'gone' end as standing
     from member where member_number = any(${trimmed(numbers)}::text[])`.execute(database);
   return rows;

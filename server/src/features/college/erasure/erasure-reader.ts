@@ -1,10 +1,10 @@
 import type { ErasureCase } from '@cpd/contract/erasures';
 import type { ErasureCounts, ErasureScope, ErasureSubject } from '@cpd/domain/college/erasure';
-import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isMailOf } from '../../../platform/database/typed-words.ts';
+import { hasRecord, isOfTeam } from '../../../platform/people/sides-sql.ts';
 import { hasErasableContent } from './erasure-store.ts';
 
 /** What must be known of a person before anything of them is erased. */
@@ -22,8 +22,11 @@ export interface ErasureFacts extends ErasureSubject {
 
 const TODAY = (now: Temporal.Instant) => sql`(${now.toString()}::timestamptz at time zone 'Australia/Sydney')::date`;
 
-/** The day on which a row called `member` ceased to be one: that of leaving, or of being disabled; null for a member. */
-const leftOn = (now: Temporal.Instant) => sql<string | null>`coalesce(
+/**
+ * The day on which a row called `member` ceased to be one: that of leaving, or of being disabled; null for a member, and for one of the
+ * CPD team, whose name stays until a manager has taken that role (PPL-17).
+ */
+const leftOn = (now: Temporal.Instant) => sql<string | null>`case when not ${isOfTeam()} then coalesce(
   (
     select departure.left_on from departure
     where departure.user_id = member.user_id and departure.left_on <= ${TODAY(now)}
@@ -31,10 +34,10 @@ const leftOn = (now: Temporal.Instant) => sql<string | null>`coalesce(
     order by departure.left_on desc limit 1
   ),
   (member.disabled_at at time zone 'Australia/Sydney')::date
-)`;
+) end`;
 
 const NAME = fullName('member');
-const IS_PERSON = sql<boolean>`member.security_role_code not in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})`;
+const IS_PERSON = hasRecord();
 
 /** The facts of some people, present or former members; no one of the CPD team is among them. */
 export async function readFacts(

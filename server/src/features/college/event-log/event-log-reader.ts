@@ -3,6 +3,7 @@ import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { teamRole } from '../../../platform/people/sides-sql.ts';
 import * as events from '../../record/history/event-sql.ts';
 import { hasWords } from '../members/member-words-sql.ts';
 
@@ -89,7 +90,7 @@ export async function listTeam(database: Reading): Promise<{ userId: number; nam
     )
     select actor.user_id as "userId", ${fullName('actor')} as name
     from member actor
-    where actor.security_role_code in (${roles})
+    where ${teamRole('actor')} in (${roles})
       or actor.user_id in (select user_id from did)
     order by lower(actor.last_name), lower(actor.first_name), actor.user_id
   `.execute(database);

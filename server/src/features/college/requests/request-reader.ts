@@ -4,6 +4,7 @@ import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { teamRole } from '../../../platform/people/sides-sql.ts';
 import { listTeamNotes, type TeamNote } from '../../../platform/people/team-notes-sql.ts';
 import { leaveJson, preparedBy } from './request-store.ts';
 
@@ -165,7 +166,7 @@ export async function listColleagues(database: Reading): Promise<Colleague[]> {
   return await database
     .selectFrom('member')
     .select(['user_id as userId', fullName('member').as('name')])
-    .where('security_role_code', 'in', WORKERS.staff)
+    .where(teamRole(), 'in', WORKERS.staff)
     .where('disabled_at', 'is', null)
     .orderBy('last_name')
     .orderBy('user_id')

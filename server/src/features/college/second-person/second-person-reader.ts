@@ -3,6 +3,7 @@ import type { Leave } from '@cpd/domain/year/leave';
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
+import { teamRole } from '../../../platform/people/sides-sql.ts';
 
 /** What asks for a second person. */
 export type PreparedKind = Row<'prepared_change'>['kind'];
@@ -71,7 +72,7 @@ export async function findSecond(
 ): Promise<{ mayBeSecond: boolean; managers: number }> {
   const { rows } = await sql<{ mayBeSecond: boolean; managers: number }>`
     select may_be_second as "mayBeSecond", (
-      select count(*)::int from member where security_role_code = 'MANAGER' and disabled_at is null
+      select count(*)::int from member where ${teamRole()} = 'MANAGER' and disabled_at is null
     ) as managers
     from member where user_id = ${userId}
   `.execute(database);

@@ -1,7 +1,7 @@
-import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { isOfTeam, teamRole } from '../../../platform/people/sides-sql.ts';
 
 /** Someone of the CPD team as stored. */
 export type StoredColleague = InferResult<ReturnType<typeof selectTeam>>[number];
@@ -33,13 +33,13 @@ function selectTeam(database: Reading) {
       'first_name as firstName',
       'last_name as lastName',
       'email',
-      'security_role_code as role',
+      teamRole().as('role'),
       'may_be_second as mayBeSecond',
       'may_read_health as mayReadHealth',
       'role_by_provider as isProvided',
       sql<boolean>`disabled_at is not null`.as('hasEnded'),
     ])
-    .where('security_role_code', 'in', TEAM_ROLES);
+    .where(isOfTeam());
 }
 
 /** These people as a group of the identity provider finds them. */
@@ -62,7 +62,8 @@ function selectInGroups(database: Reading, userIds: readonly number[]) {
       'may_be_second as mayBeSecond',
       'may_read_health as mayReadHealth',
       sql<boolean>`disabled_at is not null or erased_at is not null`.as('hasEnded'),
-      hasRecordSql(sql.ref('member.user_id')).as('hasRecord'),
+      // A member who is of the team too has the role that a manager gave (PPL-17).
+      sql<boolean>`(team_role_code is not null or ${hasRecordSql(sql.ref('member.user_id'))})`.as('hasRecord'),
     ])
     .where('user_id', 'in', userIds.length === 0 ? [0] : userIds)
     .orderBy('user_id');
@@ -162,7 +163,7 @@ export async function updateRole(
   await transaction
     .updateTable('member')
     .set({
-      security_role_code: role,
+      ...inItsColumn(role),
       role_by_provider: sql<boolean>`role_by_provider and security_role_code = ${role}`,
       may_be_second: mayBeSecond,
       may_read_health: mayReadHealth,
@@ -172,13 +173,22 @@ export async function updateRole(
     .execute();
 }
 
-/** Ends someone's work for the team. */
+/** The column of a role in the team: that of a member who is of the team too stands beside the member's own (PPL-17). */
+function inItsColumn(role: string) {
+  return {
+    security_role_code: sql<string>`case when team_role_code is null then ${role} else security_role_code end`,
+    team_role_code: sql<string | null>`case when team_role_code is not null then ${role} end`,
+  };
+}
+
+/** Ends someone's work for the team. A member who is of the team too stays a member, and signs in as one. */
 export async function updateEnded(transaction: Change, userId: number, at: string): Promise<void> {
   await transaction
     .updateTable('member')
     .set({
       ...NOT_PROVIDED,
-      disabled_at: at,
+      disabled_at: sql<string | null>`case when team_role_code is null then ${at}::timestamptz else disabled_at end`,
+      team_role_code: null,
       may_be_second: false,
       may_read_health: false,
       version: sql<number>`version + 1`,

@@ -113,6 +113,8 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['member.sign_in_given', {}, 'Gave the sign-in back as the identity provider has it'],
   ['service_token.used', { after: { call: 'recordAttendance' } }, 'Made the call recordAttendance'],
   ['session.started', {}, 'Signed in'],
+  ['session.side_changed', { after: { side: 'TEAM' } }, 'Changed over to the CPD team'],
+  ['session.side_changed', { after: { side: 'RECORD' } }, 'Changed over to their own record'],
   ['activity.created', { after: { name: 'Grand rounds' } }, 'Logged the activity “Grand rounds”'],
   ['activity.updated', { after: { name: 'Grand rounds' } }, 'Changed the activity “Grand rounds”'],
   ['activity.updated', {}, 'Changed the activity'],

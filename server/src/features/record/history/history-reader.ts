@@ -13,6 +13,8 @@ export async function listEvents(
     select ${toldColumns}
     from ${toldFrom}
     where event.subject_user_id = ${userId} and ${isAsked(asked)}
+      -- What someone did as one of the CPD team, and to no member, is no part of the record that they have as well (PPL-17).
+      and not (event.by_team and event.actor_user_id = event.subject_user_id)
     order by ${latestFirst}
     limit ${limit}
   `.execute(database);

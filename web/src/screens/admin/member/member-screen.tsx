@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { defaultYear } from '../../../lib/default-year.ts';
 import { type MemberTab, memberNumberOf, paths, readMemberSearch } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
@@ -42,9 +43,28 @@ export function MemberScreen() {
         failed="The member could not be looked up."
         className={`${shared.frame} ${styles.panel}`}
       >
-        {(found) => (found === null ? <Missing number={number} /> : <Found key={found.userId} member={found} />)}
+        {(found) => <Looked found={found} number={number} />}
       </Loaded>
     </Stack>
+  );
+}
+
+function Looked({ found, number }: { found: User | null; number: string }) {
+  const { userId } = useUser();
+  if (found === null) return <Missing number={number} />;
+  return found.userId === userId ? <Own /> : <Found key={found.userId} member={found} />;
+}
+
+/** A member who is of the CPD team too opens their own record on its own side (PPL-17). */
+function Own() {
+  return (
+    <>
+      <Title order={1}>Your own record</Title>
+      <Text>
+        You do not open, change or decide your own record as one of the CPD team. Please ask a colleague, or choose
+        “Change to my own record” in the menu.
+      </Text>
+    </>
   );
 }
 
