@@ -2,33 +2,15 @@ import type { MessageBlock, MessagePiece } from '../member/message-blocks.ts';
 import { parseMessage } from '../member/message-parse.ts';
 import { freeTextProblem } from '../values/free-text.ts';
 import { HELP_TEXT_MAX, SETTING_MAX } from '../values/limits.ts';
+import { ATTENDANCE_WORDINGS } from './attendance-wordings.ts';
+import { DECISION_WORDINGS } from './decision-wordings.ts';
+import { REOPENING_WORDINGS } from './reopening-wordings.ts';
+import { TEAM_WORDINGS } from './team-wordings.ts';
+import { FIRST_NAME, type Field, NEEDED_YEAR, OFFERS, PRODUCT, REASON, type Wording, YEAR } from './wording-fields.ts';
 
-/** A field between braces, and what the product puts there. */
-type Field = {
-  about: string;
-  example: string;
-  /** Without it the text would not say what it is for. */
-  required?: true;
-  /** Whole paragraphs or a list, so it stands on a line of its own, with an empty line before and after it. */
-  alone?: true;
-};
-
-/** A text that the product sends, as it is delivered. */
-type Wording = {
-  name: string;
-  text: string;
-  /** A title or a subject: one line. */
-  line?: true;
-  fields: Readonly<Record<string, Field>>;
-};
-
-const YEAR: Field = { about: 'the CPD year', example: '2026' };
 const DUE_DAY: Field = { about: 'the day by which the year has to be submitted', example: '31/03/2027' };
-const PRODUCT: Field = { about: 'the product name', example: 'CPD Logbook' };
-const FIRST_NAME: Field = { about: 'the first name of the member', example: 'Alex' };
-const REASON: Field = { about: 'the reason that was given', example: 'A request is still open.', required: true };
 
-/** The texts of e-mails that managers change (COH-11); the originals. */
+/** The texts of e-mails and notifications that managers change (COH-11); the originals, in the order in which they are shown. */
 export const WORDINGS = {
   'copy.subject': {
     name: 'Every email to a member: subject',
@@ -62,7 +44,7 @@ export const WORDINGS = {
     name: 'Reminder before a year closes: title',
     text: 'Your {year} record closes on {dueDay}',
     line: true,
-    fields: { year: { ...YEAR, required: true }, dueDay: DUE_DAY },
+    fields: { year: NEEDED_YEAR, dueDay: DUE_DAY },
   },
   'reminder.text': {
     name: 'Reminder before a year closes: text',
@@ -110,19 +92,19 @@ export const WORDINGS = {
     name: 'Reminder: attendance to confirm',
     text: 'The college recorded you as attending these. Please confirm them on Home, or they won’t count:\n\n{offers}',
     fields: {
-      offers: { about: 'what waits to be confirmed, as a list', example: 'Grand round', required: true, alone: true },
+      offers: OFFERS,
     },
   },
   'closed.title': {
     name: 'A year has closed: title',
     text: 'Your {year} record has closed',
     line: true,
-    fields: { year: { ...YEAR, required: true } },
+    fields: { year: NEEDED_YEAR },
   },
   'closed.text': {
     name: 'A year has closed: text',
     text: 'Your {year} record was not submitted by {dueDay} and is now incomplete.\n\nIf something prevented you from submitting it, please tell the CPD team. You can reach them under Contact.',
-    fields: { year: { ...YEAR, required: true }, dueDay: DUE_DAY },
+    fields: { year: NEEDED_YEAR, dueDay: DUE_DAY },
   },
   'erasure-done.title': { name: 'Data was erased: title', text: 'Your older data was erased', line: true, fields: {} },
   'erasure-done.text': {
@@ -141,22 +123,10 @@ export const WORDINGS = {
     text: 'The CPD team declined your request to erase your data: {reason}',
     fields: { reason: REASON },
   },
-  'retention.subject': {
-    name: 'To managers, records that can be erased: subject',
-    text: 'Records that can be erased',
-    line: true,
-    fields: {},
-  },
-  'retention.text': {
-    name: 'To managers, records that can be erased: text',
-    text: '{records} who left the college can be erased: records only have to be kept for {years} years after a member has left.\n\nNothing is erased before a manager has looked at the counts and confirmed them:\n\n{link}\n\nSent from {productName}.',
-    fields: {
-      records: { about: 'how many records', example: 'The records of 12 members', required: true },
-      years: { about: 'the years that records are kept', example: '7' },
-      link: { about: 'where they are confirmed', example: 'https://cpd.example.org/Admin/Erasure', required: true },
-      productName: PRODUCT,
-    },
-  },
+  ...REOPENING_WORDINGS,
+  ...ATTENDANCE_WORDINGS,
+  ...DECISION_WORDINGS,
+  ...TEAM_WORDINGS,
 } as const satisfies Record<string, Wording>;
 
 export type WordingKey = keyof typeof WORDINGS;

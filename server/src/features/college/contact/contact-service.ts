@@ -1,9 +1,10 @@
-import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { type ContactRequest, contactProblems, tidyContactRequest } from '@cpd/domain/member/contact';
+import { type MessageBlock, messageText } from '@cpd/domain/member/message-blocks';
 import { REQUESTS_PER_DAY, SAME_REQUEST_MINUTES } from '@cpd/domain/values/limits';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { variationProblem } from '@cpd/domain/year/variation';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
+import { readWordings, type Wordings } from '../../../platform/content/wording-service.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -50,8 +51,9 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
     }
     const origin = originOf(caller);
     const requestId = await store.insertRequest(transaction, caller, request, origin);
-    const told = { requestId, request, requester, team, entered: enteredLine(caller) };
-    await insertMail(transaction, emailOf(told), caller.now);
+    const words = await readWordings(transaction);
+    const about = aboutRequest(words, caller, team, requester, requestId);
+    await insertMail(transaction, emailToTeam(team, requester, emailOf(words, request, about)), caller.now);
     await recordChange(transaction, caller, 'request.created', requestId, {
       after: { ...request, ...(origin.enteredByUserId !== null && { source: origin.source }), status: 'NEW' },
     });
@@ -87,9 +89,19 @@ export function originOf(caller: Caller): store.RequestOrigin {
   return { source: enteredByUserId === null ? 'MEMBER' : 'TEAM', enteredByUserId };
 }
 
-/** What an e-mail to the team says of the colleague who entered what it is about; no line for a member who asks in person. */
-export function enteredLine(caller: Caller): string[] {
-  return entererOf(caller) === null ? [] : [`Entered by ${store.nameOf(caller.actor)} for the member.`];
+/** What every e-mail to the team about a request says: whose it is, its number, and the colleague who entered it, if one did. */
+export function aboutRequest(
+  words: Wordings,
+  caller: Caller,
+  team: Team,
+  { name, memberNumber }: store.Requester,
+  requestId: number,
+) {
+  const colleague = store.nameOf(caller.actor);
+  return {
+    ...{ name, memberNumber, request: String(requestId), productName: team.productName },
+    entered: entererOf(caller) === null ? [] : words.blocks('team.entered', { colleague }),
+  };
 }
 
 /** The codes of all reasons for an exemption, those that only the CPD team gives among them. */
@@ -159,43 +171,36 @@ function isSame(earlier: store.StoredRequest, request: ContactRequest, now: Temp
   );
 }
 
-interface Told {
-  requestId: number;
-  request: ContactRequest;
-  requester: store.Requester;
-  team: Team;
-  /** Who entered it for the member, if a colleague did. */
-  entered: readonly string[];
+/** What the CPD team is sent. Anyone may read its mailbox, so why someone asks for leave is not in it (PPL-18). */
+function emailOf(words: Wordings, request: ContactRequest, about: ReturnType<typeof aboutRequest>): TeamEmail {
+  const { isCallBack, contactNumber, message: text } = request;
+  if (isCallBack) {
+    const message = text === '' ? [] : words.blocks('team-callback.message', { message: text });
+    return {
+      subject: words.line('team-callback.subject', about),
+      message: words.blocks('team-callback.text', { ...about, contactNumber, message }),
+    };
+  }
+  const [kind, wanted] = KIND_WORDS[request.askedFor ?? 'EXEMPTION'];
+  return {
+    subject: words.line('team-request.subject', { ...about, what: kind }),
+    message: words.blocks('team-request.text', { ...about, what: wanted, when: whenOf(request) }),
+  };
 }
 
-/** What the CPD team is sent. */
-function emailOf({ requestId, request, requester, team, entered }: Told): NewMail {
-  const { isCallBack, contactNumber, message } = request;
-  const [kind, wanted] = KIND_WORDS[isCallBack ? 'CALLBACK' : (request.askedFor ?? 'EXEMPTION')];
-  const lines = [
-    `${requester.name}, member ${requester.memberNumber}, asks for ${wanted}.`,
-    ...entered,
-    // Anyone may read the team's mailbox, so why someone asks for leave is not in it (PPL-18).
-    ...(isCallBack ? [`Contact number: ${contactNumber}`] : [whenOf(request), `${REASON_ON_FILE}.`]),
-    ...(isCallBack && message !== '' ? [`Message:\n${message}`] : []),
-    `Request ${requestId}, sent from ${team.productName}.`,
-  ];
-  const subject = `${kind} requested by member ${requester.memberNumber} (request ${requestId})`;
-  return emailToTeam(team, requester, { subject, lines });
+interface TeamEmail {
+  subject: string;
+  message: readonly MessageBlock[];
 }
 
 /** An e-mail to the CPD team about what a member wants; an answer goes to the member. */
-export function emailToTeam(
-  team: Team,
-  { userId, email }: store.Requester,
-  { subject, lines }: { subject: string; lines: readonly string[] },
-): NewMail {
+export function emailToTeam(team: Team, { userId, email }: store.Requester, { subject, message }: TeamEmail): NewMail {
   return {
     recipient: team.teamEmail,
     aboutUserId: userId,
     ...(email !== '' && { replyTo: email }),
     subject,
-    text: lines.join('\n\n'),
+    text: messageText(message),
   };
 }
 
@@ -205,7 +210,6 @@ export async function findRequester(transaction: Change, userId: number): Promis
 }
 
 const KIND_WORDS = {
-  CALLBACK: ['Call back', 'a call back'],
   EXEMPTION: ['Exemption', 'an exemption'],
   LEAVE: ['Leave', 'leave'],
   REDUCTION: ['Reduced targets', 'reduced targets'],

@@ -1,5 +1,6 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { invalid } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { lockYear } from '../../record/years/year-service.ts';
 import { listOffers, type Offer } from '../programs/offer-service.ts';
-import { emailToTeam, enteredLine, originOf, type Team } from './contact-service.ts';
+import { aboutRequest, emailToTeam, originOf, type Team } from './contact-service.ts';
 import * as store from './contact-store.ts';
 
 /**
@@ -33,10 +34,11 @@ export async function requestReopening(caller: Caller, team: Team, cpdYearId: nu
     const origin = originOf(caller);
     const input = { userId, year, message, at: caller.now, ...origin };
     const requestId = await store.insertReopeningRequest(transaction, input);
-    const subject = `Re-opening requested by member ${requester.memberNumber} (request ${requestId})`;
-    const asks = `${requester.name}, member ${requester.memberNumber}, asks for the record of ${year} to be re-opened.`;
-    const lines = [asks, ...enteredLine(caller), message, `Request ${requestId}, sent from ${team.productName}.`];
-    await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);
+    const words = await readWordings(transaction);
+    const about = { ...aboutRequest(words, caller, team, requester, requestId), year: String(year), message };
+    const subject = words.line('team-reopening.subject', about);
+    const text = words.blocks('team-reopening.text', about);
+    await insertMail(transaction, emailToTeam(team, requester, { subject, message: text }), caller.now);
     await recordChange(transaction, caller, 'request.created', requestId, {
       after: {
         ...{ kind: 'REOPENING', cpdYearId, message, status: 'NEW' },

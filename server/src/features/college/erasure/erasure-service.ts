@@ -31,7 +31,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { type Notice, notify } from '../../../platform/notifications/notification-service.ts';
 import { noteView } from '../acting/subject-service.ts';
-import { emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
+import { aboutRequest, emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
 import { refuseSecond, secondProblem } from '../second-person/second-person-service.ts';
 import * as reader from './erasure-reader.ts';
 import * as store from './erasure-store.ts';
@@ -49,14 +49,14 @@ export async function askForErasure(
     const facts = await getFacts(transaction, caller.subjectUserId, caller.now);
     const erasureCaseId = await enter(transaction, caller, facts, { source: 'MEMBER', reason });
     const requester = await findRequester(transaction, facts.userId);
-    const mail = emailToTeam(team, requester, {
-      subject: `Erasure requested by member ${facts.memberNumber} (request ${erasureCaseId})`,
-      lines: [
-        `${facts.name}, member ${facts.memberNumber}, asks for their data to be erased.`,
-        `Two colleagues decide: ${new URL(`/Admin/Erasure/${erasureCaseId}`, publicUrl).href}`,
-        `Request ${erasureCaseId}, sent from ${team.productName}.`,
-      ],
-    });
+    const words = await readWordings(transaction);
+    const about = {
+      ...aboutRequest(words, caller, team, requester, erasureCaseId),
+      ...{ name: facts.name, memberNumber: facts.memberNumber },
+      link: new URL(`/Admin/Erasure/${erasureCaseId}`, publicUrl).href,
+    };
+    const subject = words.line('team-erasure.subject', about);
+    const mail = emailToTeam(team, requester, { subject, message: words.blocks('team-erasure.text', about) });
     await insertMail(transaction, mail, caller.now);
     return erasureCaseId;
   });

@@ -1,8 +1,10 @@
+import { messageText } from '@cpd/domain/member/message-blocks';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { MEMBER_LIST_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { countOf } from '@cpd/domain/values/spans';
 import type { Clock } from '../../../clock.ts';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { DatabaseLog } from '../../../platform/database/open-database.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -121,15 +123,13 @@ function reasonOf(error: AppError): string {
 /** The same list stays the newest for a night or two; it is told of by one e-mail. */
 async function tellManagersOnce(problem: string, { database, clock, site }: WatchParts): Promise<void> {
   if ((await findProblem(database, WATCHED_LISTS_JOB)) === problem) return;
-  const text = [
-    problem,
-    'To see each line and why, check the same file under Import:',
-    new URL('/Admin/Members/Import', site.publicUrl).href,
-    `Sent from ${site.productName}.`,
-  ].join('\n\n');
+  const link = new URL('/Admin/Members/Import', site.publicUrl).href;
   await inTransaction(database, async (transaction) => {
+    const words = await readWordings(transaction);
+    const subject = words.line('member-list.subject', {});
+    const text = messageText(words.blocks('member-list.text', { problem, link, productName: site.productName }));
     const addresses = await listManagerAddresses(transaction);
-    const mails = addresses.map((recipient) => ({ recipient, subject: 'The list of members needs a look', text }));
+    const mails = addresses.map((recipient) => ({ recipient, subject, text }));
     await insertMails(transaction, mails, clock());
   });
 }

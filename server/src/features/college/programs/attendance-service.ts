@@ -11,6 +11,7 @@ import { isInactive } from '@cpd/domain/member/registration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isEditable } from '@cpd/domain/year/year-rules';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
@@ -92,8 +93,9 @@ async function offer(
   }));
   await recordChanges(transaction, caller, 'attendance.offered', offers);
   const later = new Set(attendees.filter((attendee) => attendee.later).map(({ userId }) => userId));
+  const words = await readWordings(transaction);
   const notices = offers.map(({ subjectUserId, objectId, after: { hours } }) =>
-    offerNotice(subjectUserId, objectId, { ...program, hours }, later.has(subjectUserId)),
+    offerNotice(words, subjectUserId, objectId, { ...program, hours }, later.has(subjectUserId)),
   );
   await notifyEach(transaction, notices, caller.now);
 }

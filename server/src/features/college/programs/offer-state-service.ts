@@ -6,6 +6,7 @@ import type { YearFacts } from '@cpd/domain/year/framework';
 import { lastDayOf } from '@cpd/domain/year/reopening';
 import { dueDayOf } from '@cpd/domain/year/reopening-words';
 import { closingDay } from '@cpd/domain/year/year-rules';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -113,10 +114,11 @@ export async function remindAttendees(caller: Caller, programActivityId: number)
       after: { programActivityId, name: program.name },
     }));
     await recordChanges(transaction, caller, 'attendance.reminded', changes);
+    const words = await readWordings(transaction);
     const notices = toRemind.map(({ userId, programAttendanceId, ownHours }) => {
       const attended = { ...program, hours: ownHours ?? program.hours };
       const closes = formatDayMonthYear(lastDay(years.get(userId)));
-      return attendanceReminder(userId, programAttendanceId, attended, { closes, requestId });
+      return attendanceReminder(words, userId, programAttendanceId, attended, { closes, requestId });
     });
     await notifyEach(transaction, notices, now);
     return toRemind.length;

@@ -1,4 +1,5 @@
 import type { EnteredProgram } from '@cpd/domain/college/program-activities';
+import { readWordings, type Wordings } from '../../../platform/content/wording-service.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
@@ -57,8 +58,8 @@ export async function correctProgram(
     const { done, left } = await followEach(transaction, caller, confirmed, {
       change: (forMember, { activityId, ownHours }) =>
         correctVerified(transaction, forMember, activityId, { attended: attendedBy(program, ownHours), reason }),
-      notice: ({ userId, programAttendanceId }) =>
-        correctionNotice(userId, program, reason, `${programAttendanceId}:${program.version}`),
+      notice: (words, { userId, programAttendanceId }) =>
+        correctionNotice(words, userId, program, reason, `${programAttendanceId}:${program.version}`),
     });
     return { changed: offered.length + done, left: left.map(sayWhy) };
   });
@@ -114,7 +115,8 @@ async function withdrawEach(
   });
   const { left } = await followEach(transaction, caller, attendances.filter(hasActivity), {
     change: (forMember, { activityId }) => withdrawVerified(transaction, forMember, activityId, reason),
-    notice: ({ userId, programAttendanceId }) => withdrawalNotice(userId, programAttendanceId, program, reason),
+    notice: (words, { userId, programAttendanceId }) =>
+      withdrawalNotice(words, userId, programAttendanceId, program, reason),
   });
   // Deleted by the member a moment ago: there is nothing left to take out.
   const standing = left.filter(({ following }) => following !== 'GONE');
@@ -146,14 +148,15 @@ async function followEach(
     notice,
   }: {
     change: (forMember: Caller, attendance: Confirmed) => Promise<Following>;
-    notice: (attendance: Confirmed) => Notice;
+    notice: (words: Wordings, attendance: Confirmed) => Notice;
   },
 ): Promise<{ done: number; left: Left[] }> {
+  const words = await readWordings(transaction);
   const notices: Notice[] = [];
   const left: Left[] = [];
   for (const attendance of attendances) {
     const following = await change({ ...caller, subjectUserId: attendance.userId }, attendance);
-    if (following === 'DONE') notices.push(notice(attendance));
+    if (following === 'DONE') notices.push(notice(words, attendance));
     else left.push({ attendance, following });
   }
   await notifyEach(transaction, notices, caller.now);

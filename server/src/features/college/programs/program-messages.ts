@@ -1,5 +1,6 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
+import type { Wordings } from '../../../platform/content/wording-service.ts';
 import type { Notice } from '../../../platform/notifications/notification-service.ts';
 import type { Program } from './program-reader.ts';
 
@@ -9,78 +10,89 @@ type Told = Pick<Program, 'name' | 'startDate' | 'endDate'>;
 /** Someone's attendance as a message tells of it. */
 type ToldAttendance = Told & Pick<Program, 'year'> & { hours: number };
 
-const TO_CONFIRM = 'Please confirm it on Home. It needs no evidence, and counts as soon as you confirm.';
-
 /** Asks a member to confirm that they attended; a member who has submitted the year already reads how it can be counted (ROP-06). */
 export function offerNotice(
+  words: Wordings,
   userId: number,
   programAttendanceId: number,
   attended: ToldAttendance,
   later: boolean,
 ): Notice {
-  const { name, year } = attended;
-  const toCount = `You’d already submitted ${year}, so it doesn’t count yet. To include it, ask the CPD team on the CPD Summary for ${year} to re-open your record.`;
+  const about = fieldsOf(attended);
   return {
     userId,
-    title: later ? `“${name}” was verified after you submitted` : `Did you attend “${name}”?`,
+    title: words.line(later ? 'offer-later.title' : 'offer.title', about),
     alertCode: 'M',
-    message: [{ paragraph: onTheList(attended) }, { paragraph: later ? toCount : TO_CONFIRM }],
+    message: words.blocks(later ? 'offer-later.text' : 'offer.text', about),
     occasion: `attendance:${programAttendanceId}`,
   };
 }
 
 /** Reminds a member who has not answered yet (ROP-07). */
 export function attendanceReminder(
+  words: Wordings,
   userId: number,
   programAttendanceId: number,
   attended: ToldAttendance,
   { closes, requestId }: { closes: string; requestId: string },
 ): Notice {
+  const about = { ...fieldsOf(attended), dueDay: closes };
   return {
     userId,
-    title: `Did you attend “${attended.name}”? Please answer`,
+    title: words.line('offer-reminder.title', about),
     alertCode: 'M',
-    message: [
-      { paragraph: onTheList(attended) },
-      { paragraph: `${TO_CONFIRM} Your ${attended.year} record takes it until the end of ${closes}, Sydney time.` },
-    ],
+    message: words.blocks('offer-reminder.text', about),
     occasion: `attendance-reminder:${programAttendanceId}:${requestId}`,
   };
 }
 
-function onTheList({ hours, ...told }: ToldAttendance): string {
-  const aDay = told.startDate === told.endDate ? '' : ' a day';
-  return `The college recorded you as attending “${told.name}”, ${daysOf(told)}, ${formatHours(hours)} h${aDay}.`;
+function fieldsOf({ name, startDate, endDate, hours, year }: ToldAttendance) {
+  const aDay = startDate === endDate ? '' : ' a day';
+  return {
+    activity: name,
+    days: formatDayRange(startDate, endDate),
+    hours: `${formatHours(hours)} h${aDay}`,
+    year: String(year),
+  };
 }
 
 /** Tells a member that a confirmed activity was corrected in their record. */
-export function correctionNotice(userId: number, corrected: Told, reason: string, occasion: string): Notice {
+export function correctionNotice(
+  words: Wordings,
+  userId: number,
+  corrected: Told,
+  reason: string,
+  occasion: string,
+): Notice {
   return {
+    ...changedNotice(words, 'corrected', corrected, reason),
     userId,
-    title: `“${corrected.name}” was corrected in your record`,
-    alertCode: 'M',
-    message: [
-      { paragraph: `The college corrected “${corrected.name}”, ${daysOf(corrected)}: ${reason}` },
-      { paragraph: 'Your reflection, goals and files for it have not changed.' },
-    ],
     occasion: `attendance-corrected:${occasion}`,
   };
 }
 
 /** Tells a member that a confirmed activity is no longer in their record. */
-export function withdrawalNotice(userId: number, programAttendanceId: number, program: Told, reason: string): Notice {
-  return {
-    userId,
-    title: `“${program.name}” was removed from your record`,
-    alertCode: 'M',
-    message: [
-      { paragraph: `The college withdrew “${program.name}”, ${daysOf(program)}: ${reason}` },
-      { paragraph: 'Files that you attached to it stay in My Files. Please tell the CPD team if this is wrong.' },
-    ],
-    occasion: `attendance-withdrawn:${programAttendanceId}`,
-  };
+export function withdrawalNotice(
+  words: Wordings,
+  userId: number,
+  programAttendanceId: number,
+  program: Told,
+  reason: string,
+): Notice {
+  const occasion = `attendance-withdrawn:${programAttendanceId}`;
+  return { ...changedNotice(words, 'withdrawn', program, reason), userId, occasion };
 }
 
-function daysOf({ startDate, endDate }: Told): string {
-  return formatDayRange(startDate, endDate);
+function changedNotice(
+  words: Wordings,
+  how: 'corrected' | 'withdrawn',
+  { name, startDate, endDate }: Told,
+  reason: string,
+): Omit<Notice, 'userId' | 'occasion'> {
+  const about = { activity: name, days: formatDayRange(startDate, endDate), reason };
+  return {
+    title: words.line(`${how}.title`, about),
+    alertCode: 'M',
+    message: words.blocks(`${how}.text`, about),
+  };
 }

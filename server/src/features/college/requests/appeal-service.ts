@@ -1,13 +1,13 @@
-import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { appealRefusal, requestName } from '@cpd/domain/college/member-requests';
 import { messageProblem } from '@cpd/domain/values/free-text';
 import { REQUEST_MESSAGE_MAX } from '@cpd/domain/values/limits';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
-import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../contact/contact-service.ts';
+import { aboutRequest, emailToTeam, entererOf, findRequester, type Team } from '../contact/contact-service.ts';
 import { isProposed, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
@@ -49,15 +49,14 @@ export async function appealDecision(
       after: { result: null, message: text, ...(entererOf(caller) !== null && { source: 'TEAM' }) },
     });
     const requester = await findRequester(transaction, caller.subjectUserId);
-    const lines = [
-      `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${isProposed(request) ? `proposal of reduced targets for ${request.year}` : requestName(request)}.`,
-      ...enteredLine(caller),
-      // Why is read where it is decided (PPL-18).
-      `${REASON_ON_FILE}.`,
-      `A different colleague from the one who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
-    ];
-    const subject = `Appeal by member ${requester.memberNumber} (request ${request.requestId})`;
-    await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);
+    const words = await readWordings(transaction);
+    const about = {
+      ...aboutRequest(words, caller, team, requester, request.requestId),
+      what: isProposed(request) ? `proposal of reduced targets for ${request.year}` : requestName(request),
+    };
+    const subject = words.line('team-appeal.subject', about);
+    const message = words.blocks('team-appeal.text', about);
+    await insertMail(transaction, emailToTeam(team, requester, { subject, message }), caller.now);
   });
 }
 

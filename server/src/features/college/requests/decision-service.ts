@@ -7,11 +7,12 @@ import {
 } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { variationInWords } from '@cpd/domain/year/variation';
+import { readWordings, type Wordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { AppError, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notify } from '../../../platform/notifications/notification-service.ts';
+import { type Notice, notify } from '../../../platform/notifications/notification-service.ts';
 import { listReasonCodes } from '../contact/contact-service.ts';
 import {
   type AskedYear,
@@ -187,39 +188,36 @@ async function tellDecision(
   years: readonly AskedYear[],
 ): Promise<void> {
   const { request, decision } = decided;
-  const { title, opening } = decisionNews(decided);
-  const paragraphs = [opening, ...outcomesOf(decided, years), decision.text];
+  const words = await readWordings(transaction);
+  const outcome = outcomesOf(decided, years).map((paragraph) => ({ paragraph }));
   await notify(
     transaction,
     {
       userId: request.userId,
-      title,
+      ...decisionNews(words, decided, { outcome, reason: [{ paragraph: decision.text }] }),
       alertCode: 'M',
-      message: paragraphs.map((paragraph) => ({ paragraph })),
       occasion: `request-decided:${request.requestId}:${request.version}`,
     },
     caller.now,
   );
 }
 
-/** The title and the first paragraph of the notification about a decision. */
-function decisionNews({ request, decision, appeal }: Decided): { title: string; opening: string } {
-  const [what, how] = [requestName(request), resultName(decision.result)];
+/** The notification about a decision. */
+function decisionNews(
+  words: Wordings,
+  { request, decision: { result }, appeal }: Decided,
+  paragraphs: { outcome: Notice['message']; reason: Notice['message'] },
+): Pick<Notice, 'title' | 'message'> {
+  const isProposal = isProposed(request);
+  const about = { ...paragraphs, decision: resultName(result), year: String(request.year) };
   if (appeal !== undefined) {
-    return {
-      title: `Your appeal: ${how}`,
-      opening: `A different member of the CPD team has reviewed ${decidedMatter({ ...request, isProposal: isProposed(request) })}: ${how}.`,
-    };
+    const matter = decidedMatter({ ...request, isProposal });
+    return { title: words.line('appeal.title', about), message: words.blocks('appeal.text', { ...about, matter }) };
   }
   // The member did not ask for what the team proposed.
-  if (isProposed(request)) {
-    const proposed = `reduced targets for ${request.year}`;
-    return {
-      title: `Proposal of ${proposed}: ${how}`,
-      opening: `The CPD team has decided on the ${proposed} that it proposed for you: ${how}.`,
-    };
-  }
-  return { title: `Your ${what}: ${how}`, opening: `The CPD team has decided your ${what}: ${how}.` };
+  if (isProposal) return { title: words.line('proposal.title', about), message: words.blocks('proposal.text', about) };
+  const asked = { ...about, request: requestName(request) };
+  return { title: words.line('decision.title', asked), message: words.blocks('decision.text', asked) };
 }
 
 /** What the decision made of the years, in words. */

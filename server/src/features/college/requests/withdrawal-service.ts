@@ -1,4 +1,5 @@
 import { decidedMatter, requestName, teamTextProblem } from '@cpd/domain/college/member-requests';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -64,19 +65,22 @@ async function tellWithdrawal(
   { made, reason }: { made: readonly Effect[]; reason: string },
 ): Promise<void> {
   const isProposal = isProposed(request);
-  const what = isProposal ? `Proposal of reduced targets for ${request.year}:` : `Your ${requestName(request)} is`;
   const years = made.map(({ asked }) => asked.record.facts.year);
+  const words = await readWordings(transaction);
+  const targets = years.length > 0 ? words.blocks('decision-back.targets', { years: years.join(' and ') }) : [];
   await notify(
     transaction,
     {
       userId: request.userId,
-      title: `${what} being looked at again`,
+      title: isProposal
+        ? words.line('proposal-back.title', { year: String(request.year) })
+        : words.line('decision-back.title', { request: requestName(request) }),
       alertCode: 'M',
-      message: [
-        { paragraph: `The CPD team has taken back its decision on ${decidedMatter({ ...request, isProposal })}.` },
-        ...(years.length > 0 ? [{ paragraph: `The usual targets for ${years.join(' and ')} apply again.` }] : []),
-        { paragraph: reason },
-      ],
+      message: words.blocks('decision-back.text', {
+        matter: decidedMatter({ ...request, isProposal }),
+        targets,
+        reason: [{ paragraph: reason }],
+      }),
       occasion: `request-reopened:${request.requestId}:${request.version}`,
     },
     caller.now,

@@ -2,6 +2,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { endOfReopening, lastDayOf } from '@cpd/domain/year/reopening';
 import { asSentence } from '@cpd/domain/year/reopening-words';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
+import type { Wordings } from '../../../platform/content/wording-service.ts';
 import type { Notice } from '../../../platform/notifications/notification-service.ts';
 import type { EndedReopening } from './reopening-end-store.ts';
 
@@ -12,48 +13,41 @@ export interface EarlyEnd {
 }
 
 /** The result of a record (ROP-03); nothing where it goes on as everyone's. */
-export function endedNotice(ended: EndedReopening, now: Temporal.Instant, early?: EarlyEnd): Notice | undefined {
-  const { facts, userId, until, before, byMember } = ended;
-  const { year, cpdYearId } = facts;
-  const day = formatDayMonthYear(lastDayOf(until));
-  const what = early
-    ? `${early.by} of the CPD team has ended the re-opening of your ${year} record`
-    : byMember
-      ? `You undid your submission for ${year}, and the record was open until ${day}`
-      : `Your ${year} record was re-opened until ${day}`;
-  const because = early ? [{ paragraph: `The reason: ${asSentence(early.reason)}` }] : [];
-  const common = { userId, occasion: `year-reopening-ended:${cpdYearId}:${until}` };
+export function endedNotice(
+  words: Wordings,
+  ended: EndedReopening,
+  now: Temporal.Instant,
+  early?: EarlyEnd,
+): Notice | undefined {
+  const { facts, userId, until, before } = ended;
+  const year = String(facts.year);
+  const what = howItEnded(words, ended, early);
+  const why = early ? words.blocks('reopening.why', { reason: asSentence(early.reason) }) : [];
+  const certificate = before.certificates.length > 0 ? words.blocks('as-before.certificate', { year }) : [];
+  const common = { userId, occasion: `year-reopening-ended:${facts.cpdYearId}:${until}` };
   switch (endOfReopening({ ...ended, now })) {
     case 'goes-on':
       return undefined;
     case 'as-before':
       return {
         ...common,
-        title: `Your ${year} record is what it was before`,
+        title: words.line('as-before.title', { year }),
         alertCode: 'M',
-        message: [
-          {
-            paragraph: `${what}, and nothing was changed. So it is again what it was: ${yearStatusName(before.status)}.`,
-          },
-          ...because,
-          ...(before.certificates.length > 0 ? [{ paragraph: `Your certificate for ${year} is valid again.` }] : []),
-        ],
+        message: words.blocks('as-before.text', { what, before: yearStatusName(before.status), why, certificate }),
       };
     case 'incomplete':
       return {
         ...common,
-        title: `Your ${year} record is incomplete`,
+        title: words.line('incomplete.title', { year }),
         alertCode: 'H',
-        message: [
-          {
-            paragraph: `${what}. It was changed, but not submitted, so it is now incomplete.`,
-          },
-          ...because,
-          {
-            paragraph:
-              'If something prevented you from submitting it, please tell the CPD team. You can reach them under Contact.',
-          },
-        ],
+        message: words.blocks('incomplete.text', { what, why }),
       };
   }
+}
+
+/** The beginning of the sentence that says what came of it. */
+function howItEnded(words: Wordings, { facts, until, byMember }: EndedReopening, early: EarlyEnd | undefined): string {
+  const about = { year: String(facts.year), day: formatDayMonthYear(lastDayOf(until)) };
+  if (early) return words.line('ended.by-team', { ...about, by: early.by });
+  return words.line(byMember ? 'ended.undone' : 'ended.by-clock', about);
 }

@@ -1,4 +1,5 @@
 import { endOfReopening } from '@cpd/domain/year/reopening';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import { type RecordedEvent, recordEvents } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -48,11 +49,12 @@ export async function settleReopenings(transaction: Change, memberYearIds: reado
   await putBack(transaction, of('as-before'), run);
   await close(transaction, incomplete, run);
   await store.updateSettled(transaction, idsOf(of('goes-on')), 'INPROGRESS');
+  const words = await readWordings(transaction);
   await notifyEach(
     transaction,
     ended
       .filter((record) => isNews(record, run.now))
-      .flatMap((record) => endedNotice(record, run.now, run.early) ?? []),
+      .flatMap((record) => endedNotice(words, record, run.now, run.early) ?? []),
     run.now,
   );
   return incomplete.length;

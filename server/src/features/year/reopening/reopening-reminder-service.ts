@@ -1,4 +1,5 @@
 import { REOPENING_REMINDER_DAYS } from '@cpd/domain/values/limits';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
@@ -21,7 +22,8 @@ export async function sendReopeningReminders(database: Database, now: Temporal.I
     for (let told = AT_ONCE; told === AT_ONCE; sent += told) {
       told = await inTransaction(database, async (transaction) => {
         const ending = await listEnding(transaction, { from: now, to, days, limit: AT_ONCE });
-        const notices = ending.map((reopening) => reopeningReminder(reopening, days));
+        const words = await readWordings(transaction);
+        const notices = ending.map((reopening) => reopeningReminder(words, reopening, days));
         await notifyEach(transaction, notices, now);
         return notices.length;
       });

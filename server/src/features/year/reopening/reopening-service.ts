@@ -13,6 +13,7 @@ import {
 } from '@cpd/domain/year/reopening';
 import { endingEffect, reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
 import { presentOf } from '../../../clock.ts';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -62,6 +63,7 @@ export async function reopenTogether(
   const told = toldBy(caller, input);
   const before = await beginReopenings(transaction, caller, records, told);
   const offers = await offersOf(transaction, records);
+  const words = await readWordings(transaction);
   const notices = records.flatMap(({ userId, year: { facts } }) => {
     const was = before.get(userId);
     if (was === undefined) return [];
@@ -74,7 +76,7 @@ export async function reopenTogether(
       byMember: false,
       offers: offers.get(userId) ?? [],
     };
-    return [reopenedNotice(reopening, { isNewEnd: false, requestId: caller.requestId })];
+    return [reopenedNotice(words, reopening, { isNewEnd: false, requestId: caller.requestId })];
   });
   return await notifyEach(transaction, notices, caller.now);
 }
@@ -238,7 +240,8 @@ async function changeEnd(
     byMember: false,
     offers: [],
   };
-  await notifyEach(transaction, [reopenedNotice(changed, { isNewEnd: true, requestId })], now);
+  const words = await readWordings(transaction);
+  await notifyEach(transaction, [reopenedNotice(words, changed, { isNewEnd: true, requestId })], now);
 }
 
 /** A colleague as the member reads it. */

@@ -1,5 +1,6 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { refuseTakingBack } from '@cpd/domain/year/taking-back';
+import { readWordings } from '../../../platform/content/wording-service.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
@@ -30,7 +31,8 @@ export async function takeBack(caller: Caller, cpdYearId: number): Promise<YearS
     if (before === undefined) throw new Error('A record that was taken back has kept what it was before.');
     await store.updateTakenBack(transaction, memberYearId, now.toString());
     const offers = (await offersOf(transaction, records)).get(userId) ?? [];
-    await notifyEach(transaction, [takenBackNotice({ userId, facts, until, before, offers }, requestId)], now);
+    const words = await readWordings(transaction);
+    await notifyEach(transaction, [takenBackNotice(words, { userId, facts, until, before, offers }, requestId)], now);
     return 'INPROGRESS';
   });
 }
