@@ -12,7 +12,7 @@ type RingProps = {
 };
 
 /**
- * A ring that is filled so far, in the colours `--progress-colour` on `--progress-track`. It is a picture only: whoever
+ * A ring that is filled so far, in the colours `--progress-colour` on `--progress-track`. It is a picture only: what
  * shows it says the same in words.
  */
 export function Ring({ percentage, planned = 0, label }: RingProps) {

@@ -6,6 +6,7 @@ import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useActsForNobody } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
 import { ringState, totalPercentage } from '../../parts/progress-badge.tsx';
+import states from '../../parts/progress-states.module.css';
 import { achievedInWords } from '../../parts/requirements-words.ts';
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
@@ -97,8 +98,10 @@ function Achieved({ cpdYearId }: { cpdYearId: number }) {
   if (isError || shown === undefined || shown.hasExemption) return null;
   const percentage = totalPercentage(shown);
   return (
-    <div className={styles.achieved} data-state={ringState(percentage)}>
-      <Ring percentage={percentage} label={`${Math.floor(percentage)}%`} />
+    <div className={`${styles.achieved} ${states.states}`}>
+      <span data-state={ringState(percentage)}>
+        <Ring percentage={percentage} label={`${Math.floor(percentage)}%`} />
+      </span>
       <Text fw={600} role="status">
         {isFetching ? '' : achievedInWords(shown, before)}
       </Text>

@@ -80,7 +80,7 @@ function Standing({ requirements }: { requirements: YearRequirements }) {
     <>
       <p className={styles.left}>{yearLine?.left}</p>
       <div className={styles.also}>
-        <span>{yearLine?.also}</span>
+        {yearLine?.also && <span>{yearLine.also}</span>}
         {/* An exempt year is not measured, so nothing of it is missing (SUM-05). */}
         {!hasExemption && (
           <span className={styles.pace}>
