@@ -839,6 +839,23 @@ describe('a saved activity', () => {
     expect(screen.queryByLabelText(/^Date/, { selector: 'input:enabled' })).toBeNull();
   });
 
+  test('[OCC-12, OCC-15, OCC-17] on several dates is one list: what is saved leads to its own form, and what is added does not yet', async () => {
+    const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, hours: 3, hasOwnHours: true }));
+    serveForm({ activity: buildActivity({ occurrence: 'M', dates: own }) });
+    await open('?actid=51');
+    const list = await screen.findByRole('list', { name: 'Dates' });
+    await userEvent.type(field(/Add a date/), '26/03/2026{Enter}');
+    expect(within(list).getByRole('link', { name: 'Edit 19/03/2026' }).getAttribute('href')).toContain('dateid=');
+    const lines = within(list).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent?.replace('Add information', ''))).toEqual([
+      'Thu12/03/20261.5 hours',
+      'Thu19/03/20263 hours own hours',
+      'Thu26/03/2026',
+    ]);
+    expect(screen.getAllByText('19/03/2026')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Delete several dates' })).toBeNull();
+  });
+
   test('[HRS-12] with other hours asks about dates that have their own, and stepping back saves nothing', async () => {
     const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, hours: 3, hasOwnHours: true }));
     serveForm({ activity: buildActivity({ occurrence: 'M', dates: own }) });

@@ -50,14 +50,6 @@ test('[ACT-29, OCC-12] what is written beside a date is read with it', () => {
   expect(lines().map(({ textContent }) => textContent)).toEqual(['01/03/20261 hourHeld online', '02/03/20261 hour']);
 });
 
-test('[OCC-12, OCC-15] where the dates themselves can be changed, those that are saved are called so', () => {
-  const activity = buildActivity({ occurrence: 'M', dates: [plain(0), plain(1)] });
-  renderInApp(<SeriesDates activity={activity} editable removedDates={[]} onBringBack={vi.fn()} />);
-  expect(screen.getByText('Saved: 2 dates')).toBeDefined();
-  expect(screen.getByRole('list', { name: 'Saved dates' })).toBeDefined();
-  expect(screen.queryByRole('list', { name: 'Dates' })).toBeNull();
-});
-
 test('[ACT-05, OCC-17] each date leads to its form and says what it has of its own', () => {
   show(4);
   expect(screen.getByRole('link', { name: 'Edit 01/03/2026' }).getAttribute('href')).toContain('dateid=81');

@@ -1,13 +1,10 @@
 import type { Activity } from '@cpd/contract/activities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
-import { IconArrowsMove, IconClock, IconFile, IconMessage2, type TablerIcon } from '@tabler/icons-react';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { hoursInWords } from '../../../parts/hours-text.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import shared from '../../../ui/shared.module.css';
 import { type DatesDeletion, DeleteTicked } from './delete-ticked.tsx';
+import { type DateMarks, marksOf, SavedDate } from './saved-date.tsx';
 import classes from './single-date.module.css';
 
 /** Longer lists open on demand. */
@@ -31,11 +28,9 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
   const [open, setOpen] = useState(dates.length <= SHORT_LIST);
   const [ticked, setTicked] = useState<readonly number[]>();
   const id = useId();
-  // The dates that the form will save are above, as a list of their own.
-  const isEditedList = editable && activity.occurrence === 'M';
   return (
     <Stack gap="xs">
-      <Text>{isEditedList ? `Saved: ${datesInWords(activity)}` : datesInWords(activity)}</Text>
+      <Text>{datesInWords(activity)}</Text>
       {dates.length > SHORT_LIST && (
         <div>
           <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -43,12 +38,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
           </Button>
         </div>
       )}
-      <ul
-        id={id}
-        className={`${shared.list} ${classes.list}`}
-        hidden={!open}
-        aria-label={isEditedList ? 'Saved dates' : 'Dates'}
-      >
+      <ul id={id} className={`${shared.list} ${classes.list}`} hidden={!open} aria-label="Dates">
         {dates.map((date) => (
           <SeriesDate
             key={date.activityDateId}
@@ -115,8 +105,7 @@ function toggled(ids: readonly number[], id: number): readonly number[] {
 }
 
 function SeriesDate({ activity, date, editable, ticked, onTick }: SeriesDateProps) {
-  const { activityDateId: id, movedFrom } = date;
-  const marks = marksOf(activity, date);
+  const id = date.activityDateId;
   return (
     <li className={classes.line}>
       {ticked !== undefined && (
@@ -127,50 +116,12 @@ function SeriesDate({ activity, date, editable, ticked, onTick }: SeriesDateProp
           onChange={() => onTick(id)}
         />
       )}
-      <Anchor
-        component={AppLink}
-        href={paths.activity(editable ? { dateid: id } : { viewdateid: id })}
-        underline="always"
-        className={classes.day}
-        aria-label={`${editable ? 'Edit' : 'View'} ${formatDayMonthYear(date.startDate)}`}
-      >
-        {formatDayMonthYear(date.startDate)}
-      </Anchor>
-      <span className={classes.hours}>{hoursInWords(date.hours)}</span>
-      {marks.ownHours && <Mark icon={IconClock}>own hours</Mark>}
-      {marks.reflection && <Mark icon={IconMessage2}>reflection</Mark>}
-      {marks.evidence && <Mark icon={IconFile}>evidence</Mark>}
-      {movedFrom !== null && <Mark icon={IconArrowsMove}>moved from {formatDayMonthYear(movedFrom)}</Mark>}
+      <SavedDate activity={activity} date={date} editable={editable} />
       {!editable && date.additionalInformation !== '' && (
         <p className={classes.information}>{date.additionalInformation}</p>
       )}
     </li>
   );
-}
-
-function Mark({ icon: Icon, children }: { icon: TablerIcon; children: string | string[] }) {
-  return (
-    <span className={classes.mark}>
-      <Icon size={16} aria-hidden /> {children}
-    </span>
-  );
-}
-
-type SavedDate = Activity['dates'][number];
-
-/** What one date of a series has of its own. */
-type DateMarks = { ownHours: boolean; reflection: boolean; evidence: boolean; moved: boolean };
-
-/** What is special about a date; a file of the whole activity is evidence for all of them, and marks none. */
-function marksOf({ userActivityDocuments }: Activity, date: SavedDate): DateMarks {
-  return {
-    ownHours: date.hasOwnHours,
-    reflection: date.hasReflection,
-    evidence: userActivityDocuments.some(({ linkedDates }) =>
-      linkedDates.some(({ activityDateId }) => activityDateId === date.activityDateId),
-    ),
-    moved: date.movedFrom !== null,
-  };
 }
 
 /** The dates of a series in one line: "21 dates; 3 with own hours, 1 with reflection". */

@@ -1,3 +1,4 @@
+import type { Activity } from '@cpd/contract/activities';
 import { addDate, changeDateInformation, changeDates, removeDate } from '@cpd/domain/record/activity-change';
 import { formDates, type ListedDate } from '@cpd/domain/record/activity-form';
 import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
@@ -10,11 +11,17 @@ import { type DateRange, isInRange, readTypedDate } from '../../../parts/day/dat
 import { datesInWords, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
 import { CalendarPlace, DaysCalendar } from '../../../parts/day/fetched-calendar.tsx';
 import shared from '../../../ui/shared.module.css';
+import { SavedDate } from '../single-date/saved-date.tsx';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
+type DatesFieldProps = TimeFieldProps & {
+  /** The activity that is changed, whose dates lead to what they have of their own. */
+  saved?: Activity | undefined;
+};
+
 /** Several dates: typed one after the other, or ticked on a calendar (OCC-02, OCC-03, OCC-13). */
-export function DatesField(props: TimeFieldProps) {
+export function DatesField({ saved, ...props }: DatesFieldProps) {
   const { values, year } = props;
   const dates = formDates(values, year);
   const count = dates.length === 0 ? 'No dates yet' : `${datesInWords(dates.length)}, ${spanInWords(dates)}`;
@@ -25,7 +32,7 @@ export function DatesField(props: TimeFieldProps) {
         <Text role="status" fw={500}>
           {count}
         </Text>
-        <DateLines {...props} />
+        <DateLines {...props} saved={saved} />
       </Stack>
     </div>
   );
@@ -121,10 +128,10 @@ function typedDateProblem(date: string, range: DateRange): string | undefined {
   return `Please choose a date from ${formatDayMonthYear(range.min)} to ${formatDayMonthYear(range.max)}.`;
 }
 
-type DateLinesProps = Pick<TimeFieldProps, 'values' | 'change' | 'year' | 'fieldId'>;
+type DateLinesProps = Pick<DatesFieldProps, 'values' | 'change' | 'year' | 'fieldId' | 'saved'>;
 
 /** The dates of the list, a line each: what is written beside it, and the button that removes it (OCC-12). */
-function DateLines({ values, change, year, fieldId }: DateLinesProps) {
+function DateLines({ values, change, year, fieldId, saved }: DateLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number, date: string) => {
     // The line goes with its button, so the focus moves first: to the next line's, the last one's, or the field that adds.
@@ -140,6 +147,7 @@ function DateLines({ values, change, year, fieldId }: DateLinesProps) {
         <DateLine
           key={line.date}
           line={line}
+          saved={saved}
           onRemove={() => remove(index, line.date)}
           onInformation={(information) => change((now) => changeDateInformation(now, line.date, information))}
         />
@@ -150,22 +158,24 @@ function DateLines({ values, change, year, fieldId }: DateLinesProps) {
 
 type DateLineProps = {
   line: ListedDate;
+  saved: Activity | undefined;
   onRemove: () => void;
   onInformation: (information: string) => void;
 };
 
-function DateLine({ line, onRemove, onInformation }: DateLineProps) {
+function DateLine({ line, saved, onRemove, onInformation }: DateLineProps) {
   const { date, information } = line;
   const [opened, setOpened] = useState(information !== '');
   const box = useRef<HTMLTextAreaElement>(null);
   const name = formatDayMonthYear(date);
+  const stored = saved?.dates.find(({ startDate }) => startDate === date);
   return (
     <li className={classes.line}>
       <span className={classes.lineDate}>
         {isPlainDate(date) && (
           <span className={`${shared.quiet} ${classes.weekday}`}>{shortWeekday(weekdayOf(date))}</span>
         )}
-        {name}
+        {saved && stored ? <SavedDate activity={saved} date={stored} editable /> : name}
       </span>
       {!opened && (
         <Button

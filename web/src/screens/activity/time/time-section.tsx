@@ -82,8 +82,9 @@ export function TimeSection(props: TimeSectionProps) {
         hoursModel={hoursModel}
         loggedDates={offers.loggedDates}
         beside={isAmongDates && hours}
+        saved={saved}
       />
-      {saved && saved.occurrence !== 'S' && saved.occurrence === values.occurrence && (
+      {saved && listsSavedDates(saved, values, access) && (
         <Suspense fallback={null}>
           <SeriesDates
             activity={saved}
@@ -127,6 +128,12 @@ export function TimeSection(props: TimeSectionProps) {
   );
 }
 
+/** Several dates that can be changed are one list with those that the form adds to them. */
+function listsSavedDates(saved: Activity, { occurrence }: ActivityFormModel, { dates }: ActivityAccess): boolean {
+  if (saved.occurrence !== occurrence) return false;
+  return occurrence === 'R' || (occurrence === 'M' && dates !== 'open');
+}
+
 function canDelete({ abilities }: Activity): boolean {
   return abilities.delete || abilities.deleteAll;
 }
@@ -162,6 +169,8 @@ type OccurrenceFieldProps = Omit<TimeFieldProps, 'range'> & {
   hoursModel?: YearRules['hoursModel'];
   /** What shares the line of a single date, and comes before the dates of a pattern. */
   beside?: ReactNode;
+  /** The activity that is changed. */
+  saved?: Activity | undefined;
 };
 
 const OCCURRENCES = [
@@ -199,7 +208,7 @@ function OccurrenceTabs(props: OccurrenceFieldProps) {
   );
 }
 
-function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...props }: OccurrenceFieldProps) {
+function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, saved, ...props }: OccurrenceFieldProps) {
   const shut = datesAccess === 'shut';
   const field = { ...props, range: range ?? yearRange(props.year) };
   switch (props.values.occurrence) {
@@ -212,7 +221,7 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
       );
     case 'M':
       // Dates that cannot be changed are those of a saved activity, listed with their hours by SeriesDates.
-      return shut ? null : <DatesField {...field} />;
+      return shut ? null : <DatesField {...field} saved={saved} />;
     case 'R':
       return <RecurringField {...field} hoursModel={hoursModel} shut={shut} beside={beside} />;
   }
