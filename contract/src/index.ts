@@ -55,7 +55,7 @@ import * as teamCounts from './team-counts.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
 import * as wordings from './wordings.ts';
-import * as yearConfirmations from './year-confirmations.ts';
+import * as yearRules from './year-rules.ts';
 
 /** Everything that the files of calls export. */
 const described = {
@@ -114,7 +114,7 @@ const described = {
   ...teamCounts,
   ...users,
   ...verification,
-  ...yearConfirmations,
+  ...yearRules,
   ...wordings,
 };
 

@@ -98,7 +98,7 @@ export const paths = {
   adminContent: '/Admin/Content',
   /** The texts of e-mails (COH-11). */
   /** The address of the rules of the CPD years. */
-  adminYears: '/Admin/Content?tab=years',
+  adminYears: (cpdYearId?: number) => `/Admin/Years${cpdYearId === undefined ? '' : `?year=${cpdYearId}`}`,
   adminErasure: '/Admin/Erasure',
   adminEvents: '/Admin/Events',
   adminFollowUps: '/Admin/Requests?tab=FollowUps',

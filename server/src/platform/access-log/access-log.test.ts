@@ -56,7 +56,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listProviderGroups: 'those who are to be colleagues',
   getServiceState: 'machines and counts, and nothing of any member',
   listTeam: 'colleagues',
-  listYearsByRule: 'years',
+  readYearRules: 'rules of the college',
   readRiskCounts: 'numbers',
   readOverview: 'numbers',
   readTeamCounts: 'numbers',

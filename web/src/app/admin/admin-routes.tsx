@@ -92,6 +92,15 @@ const overview = createRoute({
   component: lazily(() => import('../../screens/admin/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
+const years = createRoute({
+  getParentRoute: () => admin,
+  path: '/Years',
+  validateSearch: readTexts,
+  beforeLoad: only('observe'),
+  staticData: { title: 'CPD years' },
+  component: lazily(() => import('../../screens/admin/years/years-screen.tsx'), 'YearsScreen'),
+});
+
 const memberList = createRoute({
   getParentRoute: () => admin,
   path: '/Members/Import',
@@ -183,6 +192,7 @@ export const adminTree = admin.addChildren([
   overview,
   memberList,
   earlierYears,
+  years,
   screen(
     '/Members/$memberNumber',
     'Member',

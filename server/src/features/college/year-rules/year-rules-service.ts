@@ -1,4 +1,5 @@
-import type { YearConfirmation } from '@cpd/contract/year-confirmations';
+import type { YearConfirmation, YearRules } from '@cpd/contract/year-rules';
+import { ruleChanges, ruleSections } from '@cpd/domain/year/rule-set';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
 import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
@@ -33,5 +34,26 @@ export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: 
 
 /** How many years opened by rule and wait to be confirmed. */
 export async function countUnconfirmed(database: Database): Promise<number> {
-  return (await store.listYearsByRule(database)).filter(({ facts }) => isProvisional(facts)).length;
+  return await store.countProvisional(database);
+}
+
+/** The rules of a year in words, and what differs from the year before (FWK-01). Throws NOT_FOUND for a year that is not known. */
+export async function readYearRules(database: Database, cpdYearId: number | undefined): Promise<YearRules> {
+  const { sets, years } = await store.findRules(database, cpdYearId);
+  const [asked, before] = sets;
+  if (asked === undefined) throw notFound('CPD year');
+  const { facts, framework } = asked;
+  return {
+    cpdYearId: facts.cpdYearId,
+    cpdYearYear: facts.year,
+    frameworkName: framework.name,
+    openedByRule: facts.openedByRule ?? null,
+    sections: ruleSections(asked).map(({ title, lines }) => ({
+      title,
+      lines: lines.map(({ label, text }) => ({ label, text })),
+    })),
+    comparedWith: before?.facts.year ?? null,
+    changes: before === undefined ? [] : ruleChanges(before, asked),
+    years: years.map(({ cpdYearId: id, year }) => ({ cpdYearId: id, cpdYearYear: year })),
+  };
 }

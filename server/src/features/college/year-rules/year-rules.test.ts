@@ -8,6 +8,9 @@ const AFTER = '2028-11-01T00:00:00Z';
 const CPDYearId = YEAR_ID[2026] + 2;
 const RULES = { CPDYearId, FrameworkName: 'Hours framework 2025 onward' };
 
+/** What is asked for without a year: the one that waits. */
+const WAITS = { CPDYearYear: 2028, OpenedByRule: 'provisional' };
+
 let world: TestApp;
 beforeEach(async () => {
   world = await openTestApp();
@@ -27,7 +30,7 @@ describe('[YR-10] a year that opened by rule', () => {
     });
     const delivered = { ...RULES, CPDYearId: YEAR_ID[2026] };
     expect(await manager.call('POST', '/api/YearConfirmations', { body: delivered })).toMatchObject({ status: 404 });
-    expect((await manager.call('GET', '/api/YearConfirmations')).json).toMatchObject([{ IsConfirmed: false }]);
+    expect((await manager.call('GET', '/api/YearRules')).json).toMatchObject(WAITS);
   });
 
   test('is submitted like any other once a manager has confirmed it, and the event has both names', async () => {
@@ -35,7 +38,9 @@ describe('[YR-10] a year that opened by rule', () => {
     await saveActivity(member, { CPDYearId, UserActivityDates: [{ StartDate: '2028-03-12' }] });
     expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
     expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
-    expect((await manager.call('GET', '/api/YearConfirmations')).json).toMatchObject([{ IsConfirmed: true }]);
+    expect((await manager.call('GET', `/api/YearRules?CPDYearId=${CPDYearId}`)).json).toMatchObject({
+      OpenedByRule: 'confirmed',
+    });
     const { facts } = await world.database
       .selectFrom('cpd_year')
       .select('facts')
@@ -53,5 +58,46 @@ describe('[YR-10] a year that opened by rule', () => {
     const after = { year: 2028, framework: 'Hours framework 2025 onward', confirmedBy: expect.stringMatching(/\w \w/) };
     const before = { year: 2028, openedByRule: 'provisional' };
     expect(events).toEqual([{ actor_user_id: manager.userId, before, after }]);
+  });
+});
+
+describe('the rules of a year', () => {
+  const rules = (year: number) => `/api/YearRules?CPDYearId=${year - 2015}`;
+
+  test('are read by the team alone, and of a year that there is', async () => {
+    const [member, staff] = [await world.signIn(), await world.signIn({ role: 'STAFF' })];
+    expect(await member.call('GET', rules(2027))).toMatchObject({ status: 403 });
+    expect(await staff.call('GET', rules(2099))).toMatchObject({ status: 404 });
+    expect(await staff.call('GET', '/api/YearRules?CPDYearId=1e1')).toMatchObject({ status: 400 });
+  });
+
+  test('are told section by section, with what differs from the year before', async () => {
+    const staff = await world.signIn({ role: 'STAFF' });
+    const { status, json } = await staff.call('GET', rules(2025));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ CPDYearYear: 2025, OpenedByRule: null, ComparedWith: 2024 });
+    const titles = json.Sections.map(({ Title }: { Title: string }) => Title);
+    expect(titles.slice(0, 4)).toEqual(['Days', 'Total', 'Categories', 'Also required']);
+    expect(titles).toContain('Evidence');
+    const changes = json.Changes.filter(({ Section }: { Section: string }) => Section === 'Also required');
+    expect(changes).toEqual([
+      expect.objectContaining({
+        Label: 'Cultural safety, including health equity',
+        Before: '',
+        After: 'at least 2 activities',
+      }),
+      expect.objectContaining({
+        Label: 'Ethics and professional behaviour',
+        Before: '',
+        After: 'at least 2 activities',
+      }),
+    ]);
+    expect(json.Years.at(0)).toMatchObject({ CPDYearYear: 2028 });
+  });
+
+  test('of the first year are compared with none, and a year by rule has those of the year before', async () => {
+    const staff = await world.signIn({ role: 'STAFF' });
+    expect((await staff.call('GET', rules(2019))).json).toMatchObject({ ComparedWith: null, Changes: [] });
+    expect((await staff.call('GET', rules(2028))).json).toMatchObject({ ComparedWith: 2027, Changes: [] });
   });
 });

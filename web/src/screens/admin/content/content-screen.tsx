@@ -1,15 +1,17 @@
 import type { HelpTextContent, ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { contentChanges, contentQuery } from '../../../queries/content.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
@@ -28,7 +30,6 @@ import {
   wordingEntry,
 } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
-import { YearsByRule } from './years-by-rule.tsx';
 
 /** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */
 export function ContentScreen() {
@@ -85,7 +86,9 @@ export function ContentScreen() {
               />
             </Tabs.Panel>
             <Tabs.Panel value="years">
-              <YearsByRule mayEdit={mayEdit} />
+              <Anchor component={AppLink} href={paths.adminYears()} underline="always">
+                The rules of each year
+              </Anchor>
               <TextList
                 entries={data.settings.filter(({ key }) => isYearSetting(key)).map(settingEntry)}
                 mayEdit={mayEdit}

@@ -75,7 +75,7 @@ describe('before anything is typed', () => {
       ['3Requests waitingOldest: 12 days', '/Admin/Requests'],
       ['1Follow-ups due', '/Admin/Requests?tab=FollowUps'],
       ['0Members at risk', '/Admin/Lists/AtRisk?State=At+risk'],
-      ['0Years to confirm', '/Admin/Content?tab=years'],
+      ['0Years to confirm', '/Admin/Years'],
     ]);
     await userEvent.type(field(), 'exam');
     await results();

@@ -28,7 +28,7 @@ function figuresOf(counts: TeamCounts) {
       more: '',
       href: paths.adminList('AtRisk', { State: RISK_STATES.ATRISK }),
     },
-    { name: 'Years to confirm', count: yearsToConfirm, more: '', href: paths.adminYears },
+    { name: 'Years to confirm', count: yearsToConfirm, more: '', href: paths.adminYears() },
   ];
 }
 

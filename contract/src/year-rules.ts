@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+const Changed = z.strictObject({ Section: z.string(), Label: z.string(), Before: z.string(), After: z.string() });
+
+/** The rules of a year in words, and how they differ from those of the year before (FWK-01). */
+export const YearRules = z.strictObject({
+  CPDYearId: id,
+  CPDYearYear: z.number().int(),
+  FrameworkName: z.string(),
+  /** Whether it opened by the rules of the year before, because it was not delivered, and waits to be confirmed (YR-10). */
+  OpenedByRule: z.enum(['provisional', 'confirmed']).nullable(),
+  Sections: z.array(
+    z.strictObject({ Title: z.string(), Lines: z.array(z.strictObject({ Label: z.string(), Text: z.string() })) }),
+  ),
+  /** The year before; null for the first one. */
+  ComparedWith: z.number().int().nullable(),
+  /** An empty text: that year has no such rule. */
+  Changes: z.array(Changed),
+  /** All years that can be asked for, the latest first. */
+  Years: z.array(z.strictObject({ CPDYearId: id, CPDYearYear: z.number().int() })),
+});
+export type YearRules = Inside<z.output<typeof YearRules>>;
+
+/** Ours. */
+export const readYearRules = operation({
+  name: 'readYearRules',
+  call: 'GET /api/YearRules',
+  access: 'observe',
+  query: { CPDYearId: queryId.optional() },
+  answer: json(YearRules),
+  summary:
+    'The rules of a year in words and what differs from the year before. Without a year: one whose rules wait to be confirmed, ' +
+    'otherwise the latest.',
+  example: () => ({ query: { CPDYearId: 12 } }),
+});
+
+/** Ours: which rules are confirmed, by the name of their framework, so that no one confirms others than they read. */
+export const YearConfirmation = z.strictObject({ CPDYearId: id, FrameworkName: z.string().max(200) });
+export type YearConfirmation = Inside<z.output<typeof YearConfirmation>>;
+
+/** Ours. */
+export const confirmYear = operation({
+  name: 'confirmYear',
+  call: 'POST /api/YearConfirmations',
+  access: 'manage',
+  recentSignIn: true,
+  body: json(YearConfirmation),
+  summary: 'Confirms the rules of a year that opened by rule, so that records can be submitted. For managers.',
+  example: () => ({ body: { CPDYearId: 13, FrameworkName: 'Hours framework 2025 onward' } }),
+});

@@ -1,0 +1,152 @@
+import type { YearRules } from '@cpd/contract/year-rules';
+import { mayDo } from '@cpd/domain/member/roles';
+import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import table from '../../../parts/report-table.module.css';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useChange } from '../../../queries/use-change.ts';
+import { yearRulesChanges, yearRulesQuery } from '../../../queries/year-rules.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import shared from '../../../ui/shared.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+import styles from './years.module.css';
+
+/** Sections with more lines open on demand. */
+const SHORT_SECTION = 12;
+
+/** What the college has laid down for a year, and how it differs from the year before (FWK-01, YR-10). */
+export function YearsScreen() {
+  useTitle('CPD years');
+  const asked = useOwnAddress(({ search }) => Number(search.year) || undefined);
+  const query = useQuery(yearRulesQuery(asked));
+  return (
+    <Stack gap="lg" className={styles.screen}>
+      <Title order={1}>CPD years</Title>
+      <Loaded query={query} waiting={[60, 320, 320]} failed="The rules could not be loaded.">
+        {(rules) => <Rules rules={rules} />}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Rules({ rules }: { rules: YearRules }) {
+  const leadOn = useLeadOn();
+  const { cpdYearId, cpdYearYear: year, frameworkName, openedByRule, sections, years } = rules;
+  return (
+    <>
+      <NativeSelect
+        label="Year"
+        className={styles.year}
+        value={cpdYearId}
+        data={years.map((one) => ({ value: String(one.cpdYearId), label: String(one.cpdYearYear) }))}
+        onChange={(event) => leadOn(paths.adminYears(Number(event.currentTarget.value)), { resetScroll: false })}
+      />
+      {openedByRule !== null && <ByRule rules={rules} isConfirmed={openedByRule === 'confirmed'} />}
+      <Changes rules={rules} />
+      <Title order={2}>Rules for {year}</Title>
+      <Text className={shared.quiet}>{frameworkName}</Text>
+      {sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+    </>
+  );
+}
+
+/** A year that was not delivered goes by the rules of the year before until a manager confirms them (YR-10). */
+function ByRule({ rules, isConfirmed }: { rules: YearRules; isConfirmed: boolean }) {
+  const { role } = useUser();
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useChange(yearRulesChanges.confirmYear);
+  const { cpdYearId, cpdYearYear: year, frameworkName } = rules;
+  const close = () => setAsking(false);
+  if (isConfirmed) return <Text>A manager has confirmed these rules.</Text>;
+  return (
+    <div>
+      <Text mb="sm">
+        {year} opened with the rules of the year before. Members can log activities. They can submit, and get
+        certificates, once a manager has confirmed the rules.
+      </Text>
+      {mayDo(role, 'manage') && (
+        <Button variant="filled" onClick={() => setAsking(true)}>
+          Confirm the rules for {year}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Confirm the rules for ${year}`}
+          action="Confirm"
+          change={(key) => mutateAsync({ body: { cpdYearId, frameworkName }, key })}
+          onDone={close}
+          onClose={close}
+        >
+          <Text>{frameworkName}, as you read it here.</Text>
+          <Text>
+            Members can then submit their records for {year}. This cannot be undone, and your name is kept with it.
+          </Text>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function Changes({ rules: { comparedWith, changes } }: { rules: YearRules }) {
+  if (comparedWith === null) return null;
+  if (changes.length === 0) return <Text>The rules are the same as for {comparedWith}.</Text>;
+  return (
+    <section className={styles.changes} aria-labelledby="changes">
+      <Title order={2} id="changes">
+        Changes since {comparedWith}
+      </Title>
+      <table className={`${shared.frame} ${table.table}`} aria-labelledby="changes">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">{comparedWith}</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ section, label, before, after }) => (
+            <tr key={`${section} ${label}`}>
+              <th scope="row">
+                {label} <span className={`${shared.quiet} ${shared.small}`}>{section}</span>
+              </th>
+              <td data-label={String(comparedWith)}>{before === '' ? 'None' : before}</td>
+              <td data-label="Now">{after === '' ? 'None' : after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Section({ section: { title, lines } }: { section: YearRules['sections'][number] }) {
+  const facts = (
+    <Facts>
+      {lines.map(({ label, text }) => (
+        <Fact key={label} label={label}>
+          {text}
+        </Fact>
+      ))}
+    </Facts>
+  );
+  return (
+    <section aria-label={title} className={styles.section}>
+      <Title order={3}>{title}</Title>
+      {lines.length <= SHORT_SECTION ? (
+        facts
+      ) : (
+        <details>
+          <summary>Show all {lines.length}</summary>
+          {facts}
+        </details>
+      )}
+    </section>
+  );
+}
