@@ -63,6 +63,7 @@ import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
 import { summaryRoutes } from './features/year/summary/summary-routes.ts';
+import { brandOf, copyTextsOf } from './platform/content/brand.ts';
 import { contentRoutes } from './platform/content/content-routes.ts';
 import { openSettings, type SettingsInForce } from './platform/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './platform/content/site-configuration.ts';
@@ -219,7 +220,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
   serveUnsubscribe(app, {
     ...{ database, key: verificationKey, clock: parts.clock, budgets },
-    productName: () => settings.current().productName,
+    brand: settings.derived(brandOf),
   });
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock, budgets });
   const door = {
@@ -239,7 +240,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       offices: officesOf(now),
       teamEmail: config.teamEmail,
     }));
-    const copyFrame = () => ({ productName: settings.current().productName, publicUrl, endAddress });
+    const copyFrame = () => ({ ...copyTextsOf(settings.current()), publicUrl, endAddress });
     const asksSecond = () => asksSecondPerson(settings.current());
     const handlers = [
       ...usersRoutes(database),
@@ -371,6 +372,7 @@ function webConfiguration({ config, issuer }: AppParts, settings: Settings): Web
     productName: settings.productName,
     collegeName: settings.collegeName,
     primaryColour: settings.primaryColour,
+    secondColour: settings.secondColour,
     product: config.productCode,
     environment: config.production ? 'production' : 'development',
     links: linksOf(settings),

@@ -3,6 +3,8 @@ import { createApp } from './app.ts';
 import { openClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { refuseHalfRestored } from './platform/backup/restore-mark.ts';
+import { senderOf } from './platform/content/brand.ts';
+import { readSettings } from './platform/content/content-reader.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { DatabaseWays } from './platform/database/find-calls-role.ts';
@@ -150,15 +152,15 @@ function startWork(
   const openSealPlace = config.hasOwnSealPlace
     ? () => openWriteOncePlace(config.sealLocation)
     : () => openPlaceBesideFiles(config.sealLocation, look);
+  const patient = openLong(ways.calls, callsOptions(config, ways));
   const mailer = openMailer({
     ...config.mail,
-    fromName: config.settings.productName,
+    sender: async () => senderOf({ ...config.settings, ...(await readSettings(patient.database)).edited }),
     openOutbox: () => openPlaceBesideFiles(config.outboxLocation, look),
     host: new URL(config.publicUrl).hostname,
     endAddress: endAddresses(config.publicUrl, parts.verificationKey.privateKey),
   });
   stops.add('the mail server', () => mailer.close());
-  const patient = openLong(ways.calls, callsOptions(config, ways));
   stops.add('the patient connection to the database', patient.close);
   const connection = ways.owner;
   const jobs = scheduledWork({ ...parts, connection, patient: patient.database, mailer, openSealPlace });

@@ -14,6 +14,8 @@ export type SettingKey =
   | 'productName'
   | 'collegeName'
   | 'primaryColour'
+  | 'secondColour'
+  | `email.${'senderName' | 'replyTo' | 'footer'}`
   | `risk.${'share' | 'months'}`
   | 'retention.years'
   | 'secondPerson'
@@ -32,7 +34,8 @@ type SettingKind =
   | 'address'
   | 'email'
   | 'phone'
-  | 'hours'
+  | 'line'
+  | 'lines'
   | 'share'
   | 'months'
   | 'retention';
@@ -42,6 +45,10 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   productName: 'name',
   collegeName: 'name',
   primaryColour: 'colour',
+  secondColour: 'colour',
+  'email.senderName': 'line',
+  'email.replyTo': 'email',
+  'email.footer': 'lines',
   'risk.share': 'share',
   'risk.months': 'months',
   'retention.years': 'retention',
@@ -55,10 +62,10 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   'link.tourVideo': 'address',
   'office.Australia.email': 'email',
   'office.Australia.phone': 'phone',
-  'office.Australia.hours': 'hours',
+  'office.Australia.hours': 'line',
   'office.New Zealand.email': 'email',
   'office.New Zealand.phone': 'phone',
-  'office.New Zealand.hours': 'hours',
+  'office.New Zealand.hours': 'line',
   'memberServices.Australia.email': 'email',
   'memberServices.Australia.phone': 'phone',
   'memberServices.New Zealand.email': 'email',
@@ -101,7 +108,7 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
   if (kind === 'name' ? isBlank(text) : text === '') return kind === 'name' ? 'Please enter a name.' : undefined;
   const problem = nameProblem(text, kind === 'address' ? URL_MAX : SETTING_MAX);
   if (problem !== undefined) return `The text ${problem}`;
-  if (/[\r\n\t]/.test(text)) return 'The text must be on one line.';
+  if (kind !== 'lines' && /[\r\n\t]/.test(text)) return 'The text must be on one line.';
   switch (kind) {
     case 'colour':
       return colourProblem(text);

@@ -13,6 +13,7 @@ import {
 } from '../features/year/progress-figures/progress-figures-service.ts';
 import { sendReminders } from '../features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from '../features/year/reopening/reopening-reminder-service.ts';
+import { copyTextsOf } from '../platform/content/brand.ts';
 import { readSettings } from '../platform/content/content-reader.ts';
 import { type DatabaseConnection, type DatabaseLog, openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
@@ -114,9 +115,9 @@ function messagesJob({ config, database, clock, verificationKey }: WorkParts): W
       await sendDueAnnouncements(database, clock(), runId);
       await sendReminders(database, clock());
       await sendReopeningReminders(database, clock());
-      const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
+      const texts = copyTextsOf({ ...config.settings, ...(await readSettings(database)).edited });
       const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
-      await writeDueCopies(database, clock(), { productName, publicUrl, endAddress });
+      await writeDueCopies(database, clock(), { ...texts, publicUrl, endAddress });
       await stopMailToDeparted(database, clock());
       await boss.send(MAIL_JOB);
     },

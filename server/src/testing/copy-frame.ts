@@ -3,6 +3,7 @@ import type { CopyFrame } from '../platform/notifications/notification-copies-se
 /** What stands around the messages of an e-mail in tests. */
 export const COPY_FRAME: CopyFrame = {
   productName: 'CPD Logbook',
+  footer: '',
   publicUrl: 'https://cpd.example',
   endAddress: ({ userId, kind }) => `https://cpd.example/Unsubscribe/${kind}-${userId}`,
 };

@@ -12,6 +12,8 @@ export type Configuration = {
   collegeName: string;
   /** `#rrggbb`; empty for the colour that the product is delivered with. */
   primaryColour: string;
+  /** The same; empty for none. */
+  secondColour: string;
   environment: 'production' | 'development';
   /** Addresses outside the product; those left empty have no entry anywhere. */
   links: Partial<Record<LinkName, string>>;
@@ -37,6 +39,7 @@ function readConfiguration(): Configuration {
     productName: 'CPD Logbook',
     collegeName: 'the college',
     primaryColour: '',
+    secondColour: '',
     environment: 'production',
     memberServices: [],
     offices: [],

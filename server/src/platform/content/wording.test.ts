@@ -108,6 +108,21 @@ test('a change is in the next e-mail, is an event with before and after, and the
   expect([back.subject, back.body_text]).toEqual([original.subject, original.body_text]);
 });
 
+test('the footer of the college ends the e-mails to members, as plain words', async () => {
+  const footer = 'The College, <b>1 Main St</b>\nhttps://college.example';
+  await world.database.updateTable('notification').set({ email_due_at: null }).execute();
+  await sendNotification(world, member, { title: 'News', message: [{ paragraph: 'Read.' }] }, NOON);
+  await writeDueCopies(world.database, Temporal.Instant.from(NOON), { ...COPY_FRAME, footer });
+  const mail = await world.database
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .orderBy('outgoing_mail_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text.endsWith(`\n\n${footer}`)).toBe(true);
+  expect(mail.body_html).toContain('The College, &lt;b&gt;1 Main St&lt;/b&gt;<br><a href="https://college.example">');
+});
+
 test('a text whose field a version no longer has gives way to the original', async () => {
   const edit = { kind: 'wording' as const, key: 'copy.subject', edited_by: manager.userId, edited_at: NOON };
   await world.database

@@ -44,6 +44,8 @@ export interface WebConfiguration {
   collegeName: string;
   /** `#rrggbb`; empty for the colour that the product is delivered with. */
   primaryColour: string;
+  /** The same, of the line below the header. */
+  secondColour: string;
   /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */
   product: string;
   environment: 'production' | 'development';

@@ -58,7 +58,11 @@ async function startMailServer(silentAt: number) {
   };
 }
 
-const names = { from: 'cpd@example.org', fromName: 'CPD Logbook', host: 'cpd.example' };
+const names = {
+  from: 'cpd@example.org',
+  sender: async () => ({ name: 'CPD Logbook', replyTo: '' }),
+  host: 'cpd.example',
+};
 
 /** A server as a process, whose closing of years never ends, and which sends e-mails. */
 function firstServer(smtpUrl: string) {

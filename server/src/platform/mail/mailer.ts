@@ -26,8 +26,8 @@ export interface MailSettings {
   smtpUrl: string | undefined;
   /** The sender's address. */
   from: string;
-  /** The sender's name. */
-  fromName: string;
+  /** The sender's name, and whom answers go to where a message does not say it; empty for the sender. Managers change both while the product runs. */
+  sender(): Promise<{ name: string; replyTo: string }>;
   /** Opens the place that holds one `.eml` file a message while there is no mail server; all servers on a database have the same. */
   openOutbox(): Promise<WriteOncePlace>;
   /** The name of this server, the right side of each Message-ID. */
@@ -66,7 +66,8 @@ function openSmtp(settings: MailSettings, url: string): Mailer {
   return {
     send: async (mail, signal) => {
       try {
-        const sending = (await transport()).sendMail(messageOf(mail, settings));
+        const message = messageOf(mail, settings, await settings.sender());
+        const sending = (await transport()).sendMail(message);
         await unlessBrokenOff(sending, signal, close);
       } catch (error) {
         if (isPermanent(error)) throw new MailRefused(String(error));
@@ -89,7 +90,8 @@ function openOutbox(settings: MailSettings): Mailer {
     send: async (mail) => {
       try {
         const { place, writer } = await transport();
-        const { message } = await writer.sendMail({ ...messageOf(mail, settings), ...alwaysAlike(mail) });
+        const written = messageOf(mail, settings, await settings.sender());
+        const { message } = await writer.sendMail({ ...written, ...alwaysAlike(mail) });
         await place.write(`${String(mail.mailId).padStart(6, '0')}.eml`, message.toString());
       } catch (error) {
         if (error instanceof AppError && error.code === 'UNAVAILABLE') throw new MailServerAway(String(error.cause));
@@ -151,11 +153,12 @@ async function unlessBrokenOff(sending: Promise<unknown>, signal: AbortSignal | 
   }
 }
 
-function messageOf(mail: WaitingMail, settings: MailSettings) {
+function messageOf(mail: WaitingMail, settings: MailSettings, sender: Awaited<ReturnType<MailSettings['sender']>>) {
+  const replyTo = mail.replyTo ?? sender.replyTo;
   return {
-    from: { name: settings.fromName, address: settings.from },
+    from: { name: sender.name, address: settings.from },
     to: { name: '', address: mail.recipient },
-    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+    ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
     subject: mail.subject,
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),

@@ -84,7 +84,11 @@ async function startServer(refuse?: (recipient: string) => number | undefined, p
 
 function mailerTo(smtpUrl: string | undefined, patience: Partial<Parameters<typeof openMailer>[0]> = {}): Mailer {
   const openOutbox = () => openWriteOncePlace({ kind: 'folder', folder: join(folder, 'outbox') });
-  const names = { from: 'cpd@example.org', fromName: 'CPD "Logbook", Ltd', host: 'cpd.example' };
+  const names = {
+    from: 'cpd@example.org',
+    sender: async () => ({ name: 'CPD "Logbook", Ltd', replyTo: '' }),
+    host: 'cpd.example',
+  };
   const endAddress: MailSettings['endAddress'] = ({ userId, kind }) => `https://cpd.example/end/${kind}/${userId}`;
   const mailer = openMailer({ ...names, smtpUrl, openOutbox, endAddress, ...patience });
   open.push(mailer);
@@ -271,6 +275,16 @@ describe('an e-mail', () => {
     expect(mail?.content).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail?.content).toMatch(/Hello\r\n\.\r\nBye/);
     expect(mail?.content).toContain('<p>Hello</p>');
+  });
+
+  test('is answered to whom the college says, unless it says so itself', async () => {
+    const { taken, port } = await startServer();
+    const sender = async () => ({ name: 'The College', replyTo: 'cpd-help@example.org' });
+    await leave({}, { replyTo: 'asker@example.org' });
+    expect(await send(mailerTo(`smtp://127.0.0.1:${port}`, { sender }))).toBe(2);
+    expect(taken[0]?.content).toMatch(/^From: .*The College/m);
+    expect(taken[0]?.content).toMatch(/^Reply-To: cpd-help@example\.org\r$/m);
+    expect(taken[1]?.content).toMatch(/^Reply-To: asker@example\.org\r$/m);
   });
 
   test('cannot be given another header or recipient by what is written in it', async () => {

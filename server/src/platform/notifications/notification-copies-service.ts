@@ -1,5 +1,6 @@
 import { type EmailKind, emailKindOf, isOptionalEmail } from '@cpd/domain/member/email-kinds';
 import { escapeHtml, type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
+import { parseMessage } from '@cpd/domain/member/message-parse';
 import { inOrderOfMail, mailSubject } from '@cpd/domain/member/notification-emails';
 import { readWordings, type Wordings } from '../content/wording-service.ts';
 import type { Change, Database } from '../database/tables.ts';
@@ -12,6 +13,8 @@ import { type DueCopy, lockDueCopies, updateEmailed } from './notification-store
 /** What stands around the messages of an e-mail. */
 export interface CopyFrame {
   productName: string;
+  /** What the college says at the end, in lines; empty for nothing. */
+  footer: string;
   publicUrl: string;
   /** Where a member ends the e-mails that can be ended. */
   endAddress: EndAddress;
@@ -79,6 +82,7 @@ const MESSAGES: MessageBlock = { paragraph: '' };
 /** The copies of one kind and member, of which there is at least one; urgent ones first. */
 function emailOf(unordered: readonly Copy[], kind: EmailKind, words: Wordings, frame: CopyFrame): NewMail {
   const { productName, publicUrl, endAddress } = frame;
+  const footer = parseMessage(frame.footer);
   const copies = inOrderOfMail(unordered);
   const { userId = 0, email: recipient = '', greetingName = '' } = copies[0] ?? {};
   const emailKind = isOptionalEmail(kind) ? kind : undefined;
@@ -90,14 +94,14 @@ function emailOf(unordered: readonly Copy[], kind: EmailKind, words: Wordings, f
   const text = [
     messageText(before),
     ...copies.map((copy) => `${copy.title}\n\n${copy.plainMessage}`),
-    messageText(behind),
+    messageText([...behind, ...footer]),
     ...(end === undefined ? [] : [`${ENDING}\n${end}`]),
   ];
   const html = [
     messageHtml(before),
     // The messages are markup of our own making already.
     ...copies.map((copy) => `<h2>${escapeHtml(copy.title)}</h2>${copy.fullMessage}`),
-    messageHtml(behind),
+    messageHtml([...behind, ...footer]),
     ...(end === undefined ? [] : [`<p><a href="${escapeHtml(end)}">${ENDING}</a></p>`]),
   ];
   return {

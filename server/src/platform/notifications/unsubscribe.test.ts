@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../testing/record-state.ts';
 import { sendNotification } from '../../testing/steps.ts';
@@ -45,6 +45,27 @@ function altered(url: string, at: number): string {
   const place = url.length - at;
   return `${url.slice(0, place)}${url[place] === 'A' ? 'B' : 'A'}${url.slice(place + 1)}`;
 }
+
+test('the page has the colours of the college, and its policy lets only them in', async () => {
+  const manager = await world.signIn({ role: 'MANAGER' });
+  const page = async () => {
+    const { raw, headers } = await inject(world.app, { method: 'GET', url: address() });
+    const text = raw.toString();
+    const style = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    return text;
+  };
+  expect(await page()).toContain('background:#0e6363');
+  for (const [Key, Text] of [
+    ['primaryColour', '#7a1f5c'],
+    ['secondColour', '#004080'],
+  ]) {
+    const body = { Kind: 'setting', Key, Text, Version: 0 };
+    expect(await manager.call('PUT', '/api/Content', { body })).toMatchObject({ status: 200 });
+  }
+  expect(await page()).toMatch(/solid #004080.*background:#7a1f5c/);
+});
 
 describe('nothing is ended', () => {
   test('by opening the address, which mail scanners do: the page asks for a press', async () => {

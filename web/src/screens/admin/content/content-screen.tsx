@@ -23,6 +23,7 @@ import { Row } from './row.tsx';
 import {
   helpEntry,
   inOrder,
+  isEmailSetting,
   isOfficeSetting,
   isYearSetting,
   settingEntry,
@@ -60,7 +61,14 @@ export function ContentScreen() {
               <TextList entries={helpEntries(data.helpTexts, 'bubble')} mayEdit={mayEdit} searchable />
             </Tabs.Panel>
             <Tabs.Panel value="emails">
-              <TextList entries={data.wordings.map(wordingEntry)} mayEdit={mayEdit} searchable />
+              <TextList
+                entries={[
+                  ...data.settings.filter(({ key }) => isEmailSetting(key)).map(settingEntry),
+                  ...data.wordings.map(wordingEntry),
+                ]}
+                mayEdit={mayEdit}
+                searchable
+              />
             </Tabs.Panel>
             <Tabs.Panel value="ideas">
               <Text mb="md" maw={680}>
@@ -80,7 +88,7 @@ export function ContentScreen() {
             <Tabs.Panel value="links">
               <TextList
                 entries={data.settings
-                  .filter(({ key }) => !isOfficeSetting(key) && !isYearSetting(key))
+                  .filter(({ key }) => !isOfficeSetting(key) && !isYearSetting(key) && !isEmailSetting(key))
                   .map(settingEntry)}
                 mayEdit={mayEdit}
               />

@@ -100,6 +100,10 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   productName: 'Product name',
   collegeName: 'College name',
   primaryColour: 'Primary colour',
+  secondColour: 'Second colour',
+  'email.senderName': 'Sender name',
+  'email.replyTo': 'Replies go to',
+  'email.footer': 'Footer of emails to members',
   'risk.share': 'Members at risk: below this share of what is expected',
   'risk.months': 'Members at risk: from so many months before the year closes',
   'retention.years': 'Records of members who have left: years to keep them',
@@ -133,6 +137,11 @@ const YEAR_SETTINGS = ['secondPerson', 'signInAfterLeaving'];
 /** Whether a setting is about years: when a member is at risk (COH-05), how long records are kept, and who exempts one (PPL-06). */
 export function isYearSetting(key: string): boolean {
   return key.startsWith('risk.') || key.startsWith('retention.') || YEAR_SETTINGS.includes(key);
+}
+
+/** Whether a setting is about every e-mail: who it comes from, and its end (COH-11). */
+export function isEmailSetting(key: string): boolean {
+  return key.startsWith('email.');
 }
 
 /** Whether a setting is about how people are reached. */

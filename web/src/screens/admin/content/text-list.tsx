@@ -130,7 +130,7 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
       {entry.kind === 'wording' && isWordingKey(entry.key) && (
         <WordingHelp entry={entry} wordingKey={entry.key} text={text} />
       )}
-      {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
+      {(entry.key === 'primaryColour' || entry.key === 'secondColour') && <ColourPreview colour={text.trim()} />}
     </ContentDialog>
   );
 }
@@ -163,10 +163,25 @@ function TextField({ entry, field }: { entry: TextEntry; field: ReturnType<FormO
       />
     );
   }
+  if (entry.key === 'email.footer') {
+    return (
+      <Textarea
+        label={entry.label}
+        description="Below every email to a member, such as the college’s address. Leave blank for none."
+        rows={4}
+        data-autofocus
+        {...field}
+      />
+    );
+  }
   return <TextInput label={entry.label} description={describe(entry.key)} data-autofocus {...field} />;
 }
 
 function describe(key: string): string {
+  if (key === 'secondColour')
+    return 'Written as #rrggbb. It is the line below the header, and lines in documents. Leave blank for none.';
+  if (key === 'email.senderName') return 'Who emails come from. Leave blank for the product name.';
+  if (key === 'email.replyTo') return 'An email address. Leave blank for the sender’s own.';
   if (key === 'primaryColour') return 'Written as #rrggbb. Leave blank for the product’s own colour.';
   if (key.endsWith('Name')) return 'On pages, documents and emails.';
   return key.startsWith('link.') ? 'A web address. Leave blank to remove the link.' : 'Leave blank to remove it.';
