@@ -336,6 +336,12 @@ const TEAM: Form[] = [
     enter: write('Last name'),
   },
   {
+    file: 'screens/admin/team/add-member-dialog.tsx',
+    address: '/Admin/Team',
+    open: press('Add a member'),
+    enter: write('Member number or email'),
+  },
+  {
     file: 'screens/admin/team/colleague-dialogs.tsx',
     address: '/Admin/Team',
     open: press('Change the role of Mika Example'),

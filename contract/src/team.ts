@@ -32,6 +32,8 @@ export const TeamMember = z.strictObject({
   /** Works for the team no more, and cannot sign in. */
   HasEnded: z.boolean(),
   IsYou: z.boolean(),
+  /** Is a member with a record too (PPL-17): whose role in the team ends signs in as that. */
+  IsMember: z.boolean(),
 });
 export type TeamMember = Inside<z.output<typeof TeamMember>>;
 
@@ -70,6 +72,19 @@ export const addTeamMember = operation({
   }),
 });
 
+/** Ours (PPL-17). */
+export const addMemberToTeam = operation({
+  name: 'addMemberToTeam',
+  call: 'POST /api/TeamRoles',
+  access: 'manage',
+  recentSignIn: true,
+  body: json(z.object({ ForUserId: id, SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
+  summary:
+    'Makes a member one of the CPD team as well: they keep their record, and change over in their menu. 400 for who is of the team ' +
+    'already. For managers.',
+  example: ({ userId }) => ({ body: { ForUserId: userId, SecurityRoleCode: 'STAFF', MayBeSecond: false } }),
+});
+
 /** Ours (PPL-06). */
 export const changeTeamMember = operation({
   name: 'changeTeamMember',
@@ -103,6 +118,6 @@ export const endTeamMember = operation({
   recentSignIn: true,
   query: { id: queryId, RowVersion: queryId },
   summary:
-    'Ends somebody’s work for the CPD team: they cannot sign in any more. 400 for oneself and for the last manager. For managers.',
+    'Ends somebody’s work for the CPD team: they cannot sign in any more, except as the member who they are too. 400 for oneself and for the last manager. For managers.',
   example: ({ colleagueId }) => ({ query: { id: colleagueId, RowVersion: 1 } }),
 });

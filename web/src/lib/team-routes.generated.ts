@@ -6,6 +6,7 @@ import type { Routes } from './routes.generated.ts';
 /** Where each call goes. */
 export const routes: Routes = {
   addDocumentForMember: { method: 'POST', path: '/api/MemberRequestDocuments' },
+  addMemberToTeam: { method: 'POST', path: '/api/TeamRoles' },
   addProgramNote: { method: 'POST', path: '/api/ProgramNotes' },
   addRequestNote: { method: 'POST', path: '/api/MemberRequestNotes' },
   addTeamMember: { method: 'POST', path: '/api/TeamMembers' },

@@ -30,6 +30,21 @@ export function memberSearchQuery(text: string) {
   });
 }
 
+/** The member with a number or an email; null for no one's. */
+export function memberNamedQuery(text: string) {
+  return queryOptions({
+    queryKey: ['member-search', 'named', text],
+    queryFn: async ({ signal }): Promise<ListedMember | null> => {
+      const { members } = await call('searchMembers', { query: { text }, signal });
+      const isMeant = ({ memberNumber, email }: ListedMember) =>
+        [memberNumber, email].some((name) => name.toLowerCase() === text.toLowerCase());
+      return members.find(isMeant) ?? null;
+    },
+    // The dialog says that no one was found.
+    meta: { ownErrors: 'all' },
+  });
+}
+
 /** The members that a colleague keeps at hand, the latest first (API-08, ADM-05). */
 export function pinnedMembersQuery(userId: number) {
   return callQuery(['pinned-members', userId], 'listPinnedMembers', { userId });

@@ -39,6 +39,8 @@ export const peopleChanges = {
   },
   /** Adds a colleague. */
   addColleague: { call: sends('addTeamMember'), invalidates: ['team'] },
+  /** Makes a member one of the team as well. */
+  addMember: { call: sends('addMemberToTeam'), invalidates: ['team'] },
   /** Gives a colleague another role. */
   changeColleague: (id: number) => ({
     call: async ({ body, key }: { body: BodyInput<typeof changeTeamMember>; key: string }) => {

@@ -78,6 +78,7 @@ test('the calls that name a member are judged, and no others left out', () => {
   expect(aboutMembers.map(([name]) => name).toSorted()).toMatchInlineSnapshot(`
     [
       "addDocumentForMember",
+      "addMemberToTeam",
       "addRequestNote",
       "assignRequest",
       "changeFollowUp",

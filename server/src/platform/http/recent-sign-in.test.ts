@@ -37,7 +37,14 @@ const countEvents = async () =>
 test('what needs a recent sign-in is what gives rights, erases or signs for the college', () => {
   expect(asking.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      ...['addTeamMember', 'changeTeamMember', 'endTeamMember', 'createServiceToken', 'mapProviderGroup'],
+      ...[
+        'addTeamMember',
+        'addMemberToTeam',
+        'changeTeamMember',
+        'endTeamMember',
+        'createServiceToken',
+        'mapProviderGroup',
+      ],
       ...['takeErasureStep', 'confirmRetention', 'endPreparedChange', 'confirmYear'],
     ]),
   );

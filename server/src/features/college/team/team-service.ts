@@ -9,11 +9,18 @@ import {
   type FieldProblem,
   invalid,
   known,
+  problemOf,
   refuse,
 } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../../platform/people/identity-service.ts';
+import {
+  lockAllIdentities,
+  lockIdentity,
+  PERSON_WIRE_FIELDS,
+  takenProblems,
+} from '../../../platform/people/identity-service.ts';
+import { findParticipant } from '../../../platform/people/users-service.ts';
 import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';
 
@@ -62,7 +69,29 @@ async function insert(transaction: Change, caller: Caller, input: store.Colleagu
   return userId;
 }
 
-/** A member with a record keeps it: one person has one role, and the team has no record of its own. */
+/**
+ * Makes a member one of the team as well, with their record as it is (PPL-17). Errors: INVALID for who is no member, and for one of
+ * the team; OWN_RECORD for oneself, which the door of the calls judges.
+ */
+export async function addMember(
+  caller: Caller,
+  { userId, role, mayBeSecond }: { userId: number; role: TeamRole; mayBeSecond: boolean },
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    // Of two managers who give one member a role at once, the second is refused.
+    await lockAllIdentities(transaction);
+    const team = await lockTeam(transaction, caller);
+    const isMember = (await findParticipant(transaction, userId)) !== undefined;
+    const isColleague = team.some((each) => each.userId === userId);
+    const problem = isMember ? undefined : 'There is no such member.';
+    refuse(problemOf('ForUserId', isColleague ? 'This person is already one of the team.' : problem));
+    const given = { role, mayBeSecond: mayBeSecond && role === 'STAFF' };
+    await store.insertTeamRole(transaction, userId, given);
+    await recordChange(transaction, about(caller, userId), 'team.added', userId, { after: roleOf(given) });
+  });
+}
+
+/** A member with a record keeps it, and is made one of the team as such (PPL-17). */
 async function comingProblems(
   transaction: Change,
   userId: number,
@@ -71,7 +100,7 @@ async function comingProblems(
   const colleague = team.find((each) => each.userId === userId);
   if (colleague?.hasEnded === false) return [{ field: 'username', message: 'This person is already one of the team.' }];
   if (colleague !== undefined || !(await store.hasRecord(transaction, userId))) return [];
-  const message = 'This is a member with a record. A colleague needs a username and a number of their own.';
+  const message = 'This is a member with a record. Please choose “Add a member” instead: they keep their record.';
   return [{ field: 'username', message }];
 }
 

@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { isOfTeam, teamRole } from '../../../platform/people/sides-sql.ts';
+import { hasRecord as isMember, isOfTeam, teamRole } from '../../../platform/people/sides-sql.ts';
 
 /** Someone of the CPD team as stored. */
 export type StoredColleague = InferResult<ReturnType<typeof selectTeam>>[number];
@@ -34,6 +34,7 @@ function selectTeam(database: Reading) {
       'last_name as lastName',
       'email',
       teamRole().as('role'),
+      isMember().as('isMember'),
       'may_be_second as mayBeSecond',
       'may_read_health as mayReadHealth',
       'role_by_provider as isProvided',
@@ -148,6 +149,24 @@ export async function updateColleague(transaction: Change, userId: number, value
       ...NOT_PROVIDED,
       may_read_health: false,
       disabled_at: null,
+      version: sql<number>`version + 1`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Gives a member a role in the team beside their record (PPL-17). */
+export async function insertTeamRole(
+  transaction: Change,
+  userId: number,
+  { role, mayBeSecond }: Pick<ColleagueValues, 'role' | 'mayBeSecond'>,
+): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({
+      team_role_code: role,
+      may_be_second: mayBeSecond,
+      may_read_health: false,
       version: sql<number>`version + 1`,
     })
     .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asTeam, signInBoth } from '../../../testing/both-sides.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await world.database
     .updateTable('member')
     .set({ disabled_at: '2026-01-01T00:00:00Z' })
-    .where('security_role_code', '=', 'MANAGER')
+    .where((eb) => eb.or([eb('security_role_code', '=', 'MANAGER'), eb('team_role_code', '=', 'MANAGER')]))
     .execute();
   manager = await world.signIn({ role: 'MANAGER' });
 });
@@ -306,5 +307,81 @@ describe('[R42] acting for a member', () => {
       .where('kind', '=', 'acting.ended')
       .executeTakeFirstOrThrow();
     expect(event).toEqual({ actor_user_id: manager.userId, after: { because: 'role' } });
+  });
+});
+
+describe('a member who is one of the team as well', () => {
+  const give = (userId: number, more: object = {}, by = manager) =>
+    by.call('POST', '/api/TeamRoles', {
+      body: { ForUserId: userId, SecurityRoleCode: 'STAFF', MayBeSecond: false, ...more },
+    });
+  const state = async ({ userId }: TestPerson) =>
+    await world.database
+      .selectFrom('member')
+      .select(['security_role_code as role', 'team_role_code as teamRole', 'disabled_at as disabledAt'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+
+  test('is refused to others than managers, for no one, for a colleague, and for oneself; nothing changes', async () => {
+    const [member, colleague] = [await world.signIn(), await world.signIn({ role: 'WATCHER' })];
+    const both = await signInBoth(world, 'MANAGER');
+    const before = await recordState(world);
+    for (const role of ['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT']) {
+      expect(await give(member.userId, {}, await world.signIn({ role }))).toMatchObject({ status: 403 });
+    }
+    expect(await give(987_654_321)).toMatchObject(refusal(/no such member/));
+    expect(await give(colleague.userId)).toMatchObject(refusal(/already one of the team/));
+    expect(await give(manager.userId)).toMatchObject(refusal(/already one of the team/));
+    expect(await give(both.userId)).toMatchObject(refusal(/already one of the team/));
+    expect(await give(member.userId, { SecurityRoleCode: 'PARTICIPANT' })).toMatchObject({ status: 400 });
+    expect((await recordState(world)).member).toEqual(before.member);
+    const team = await asTeam(world, both);
+    expect(await give(both.userId, { SecurityRoleCode: 'WATCHER' }, team)).toMatchObject({ status: 403 });
+    expect(await change(both, { SecurityRoleCode: 'STAFF' }, team)).toMatchObject(
+      refusal(/your own role|last manager/),
+    );
+  });
+
+  test('is given a role, another one, and none; the record stays, each is an event, and they sign in throughout', async () => {
+    const member = await world.signIn();
+    await saveActivity(member);
+    expect(await give(member.userId, { SecurityRoleCode: 'WATCHER' })).toMatchObject({ status: 200 });
+    expect(await state(member)).toEqual({ role: 'PARTICIPANT', teamRole: 'WATCHER', disabledAt: null });
+    expect(await entryOf(member)).toMatchObject({ SecurityRoleCode: 'WATCHER', IsMember: true, HasEnded: false });
+    expect(await entryOf(manager)).toMatchObject({ IsMember: false });
+    const team = await asTeam(world, member);
+    expect(await team.call('GET', '/api/MemberSearch?Text=Test')).toMatchObject({ status: 200 });
+    expect(await team.call('GET', '/api/CPDShortcutMember')).toMatchObject({ status: 403 });
+    expect(await change(member, { SecurityRoleCode: 'STAFF', MayReadHealth: true }, manager, 2)).toMatchObject({
+      status: 200,
+    });
+    expect(await state(member)).toEqual({ role: 'PARTICIPANT', teamRole: 'STAFF', disabledAt: null });
+    expect(await team.call('GET', '/api/MemberRequests')).toMatchObject({ status: 200 });
+    expect(await end(member, manager, 3)).toMatchObject({ status: 200 });
+    expect(await state(member)).toEqual({ role: 'PARTICIPANT', teamRole: null, disabledAt: null });
+    expect(await entryOf(member)).toBeUndefined();
+    expect(await team.call('GET', '/api/MemberRequests')).toMatchObject({ status: 403 });
+    expect(await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).toMatchObject({ status: 200 });
+    const events = await world.database
+      .selectFrom('event')
+      .select('kind')
+      .where('subject_user_id', '=', member.userId)
+      .where('kind', 'like', 'team.%')
+      .orderBy('event_id')
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['team.added', 'team.changed', 'team.ended']);
+  });
+
+  test('counts as a manager: the last one stays, also where it is them', async () => {
+    const member = await world.signIn();
+    await give(member.userId, { SecurityRoleCode: 'MANAGER' });
+    expect(await end(manager, await asTeam(world, member))).toMatchObject({ status: 200 });
+    expect(await end(member, await asTeam(world, member), 2)).toMatchObject({ status: 400 });
+  });
+
+  test('of two who give a role at once, one does', async () => {
+    const member = await world.signIn();
+    const answers = await Promise.all([give(member.userId), give(member.userId, { SecurityRoleCode: 'WATCHER' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 });

@@ -35,8 +35,8 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
       <PersonFields form={{ text, values, set }} />
       <RoleFields form={{ values, errors, set, text }} />
       <Text size="sm" c="dimmed">
-        Adding a former colleague? Use the same username and number as before. A member needs a second username and
-        number to work for the team.
+        Adding a former colleague? Use the same username and number as before. For a member who works for the team too,
+        choose “Add a member” instead.
       </Text>
     </SaveDialog>
   );
@@ -89,7 +89,8 @@ const SAID_FIELDS: readonly SaidField<RoleValues>[] = [
   ['Reads reasons of leave', ({ mayReadHealth }) => (mayReadHealth ? 'yes' : 'no')],
 ];
 
-function RoleFields({ form }: { form: FormOf<Omit<RoleValues, 'mayReadHealth'>> }) {
+/** The role, and what it can bring. */
+export function RoleFields({ form }: { form: FormOf<Omit<RoleValues, 'mayReadHealth'>> }) {
   const { values, set } = form;
   return (
     <>
@@ -110,6 +111,6 @@ function RoleFields({ form }: { form: FormOf<Omit<RoleValues, 'mayReadHealth'>> 
 }
 
 /** The choices are roles. */
-function chosen(role: string): TeamRole {
+export function chosen(role: string): TeamRole {
   return teamRoleOf(role) ?? 'WATCHER';
 }

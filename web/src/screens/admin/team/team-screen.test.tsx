@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../../lib/api.ts';
 import { configuration } from '../../../lib/configuration.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { buildListedMember } from '../../../testing/build-member.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { TeamScreen } from './team-screen.tsx';
@@ -25,6 +26,7 @@ const MORGAN: Colleague = {
   isProvided: false,
   hasEnded: false,
   isYou: true,
+  isMember: false,
 };
 const SAM: Colleague = {
   ...MORGAN,
@@ -214,4 +216,27 @@ test('[PPL-08] the role of a group that changed in the meantime is refused in th
   const dialog = within(await screen.findByRole('dialog', { name: 'The role of the group Office' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/A colleague was quicker/)).toBeDefined();
+});
+
+test('a member is made one of the team by number or email, and it says whose that is before', async () => {
+  const kim = buildListedMember({ userId: 77, memberNumber: '100077', firstName: 'Kim', email: 'kim@example.org' });
+  serve({
+    searchMembers: { members: [buildListedMember({ memberNumber: '1000771' }), kim], next: null },
+    addMemberToTeam: null,
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a member to the team' }));
+  await userEvent.type(dialog.getByLabelText(/^Member number or email/), '10007');
+  expect(await dialog.findByText('No member has this number or email.')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findAllByText(/^Please enter the number or email of a member/)).not.toEqual([]);
+  expect(sent('addMemberToTeam')).toEqual([]);
+  await userEvent.clear(dialog.getByLabelText(/^Member number or email/));
+  await userEvent.type(dialog.getByLabelText(/^Member number or email/), 'KIM@example.org');
+  expect(await dialog.findByText(/Kim .*, 100077$/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await expect
+    .poll(() => sent('addMemberToTeam'))
+    .toMatchObject([{ body: { forUserId: 77, role: 'STAFF', mayBeSecond: false } }]);
 });

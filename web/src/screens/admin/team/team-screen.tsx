@@ -1,7 +1,7 @@
 import type { TeamMember } from '@cpd/contract/team';
 import { TEAM_ROLE_NAMES } from '@cpd/domain/member/team';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { IconDoorExit, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconDoorExit, IconPencil, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -14,10 +14,11 @@ import row from '../../../ui/row.module.css';
 import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { AddMemberDialog } from './add-member-dialog.tsx';
 import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
 import { ProviderGroups } from './provider-groups.tsx';
 
-type Asking = { what: 'add' } | { what: 'role' | 'end'; colleague: TeamMember } | undefined;
+type Asking = { what: 'add' | 'add-member' } | { what: 'role' | 'end'; colleague: TeamMember } | undefined;
 
 /** The people of the CPD team and their roles, for managers (PPL-06). */
 export function TeamScreen() {
@@ -26,15 +27,20 @@ export function TeamScreen() {
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
   // As they are by now: what a colleague changed in the meantime is shown in the dialog.
-  const about = asking?.what !== 'role' && asking?.what !== 'end' ? undefined : asking.colleague;
+  const about = asking !== undefined && 'colleague' in asking ? asking.colleague : undefined;
   const asked = query.data?.find(({ userId }) => userId === about?.userId) ?? about;
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="md">
         <Title order={1}>The team</Title>
-        <LabelledButton icon={IconPlus} variant="filled" onClick={() => setAsking({ what: 'add' })}>
-          Add a colleague
-        </LabelledButton>
+        <Group gap="xs">
+          <LabelledButton icon={IconUserPlus} onClick={() => setAsking({ what: 'add-member' })}>
+            Add a member
+          </LabelledButton>
+          <LabelledButton icon={IconPlus} variant="filled" onClick={() => setAsking({ what: 'add' })}>
+            Add a colleague
+          </LabelledButton>
+        </Group>
       </Group>
       <Text className={shared.quiet} maw={680}>
         A new role applies straight away. You cannot change your own role, nor let yourself read the reasons of leave.
@@ -56,6 +62,7 @@ export function TeamScreen() {
       </Loaded>
       <ProviderGroups />
       {asking?.what === 'add' && <AddColleagueDialog onClose={close} />}
+      {asking?.what === 'add-member' && <AddMemberDialog onClose={close} />}
       {asked && asking?.what === 'role' && <RoleDialog colleague={asked} onClose={close} />}
       {asked && asking?.what === 'end' && <EndDialog colleague={asked} onClose={close} />}
     </Stack>
@@ -65,7 +72,8 @@ export function TeamScreen() {
 type ColleagueProps = { colleague: TeamMember; onRole: () => void; onEnd: () => void };
 
 function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
-  const { role, isYou, isProvided, hasEnded, mayBeSecond, mayReadHealth, username, memberNumber, email } = colleague;
+  const { role, isYou, isMember, isProvided, hasEnded, mayBeSecond, mayReadHealth, username, memberNumber, email } =
+    colleague;
   const name = fullName(colleague);
   return (
     <li className={row.entry}>
@@ -78,6 +86,7 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
           {[username, memberNumber, email].filter((text) => text !== '').join(' · ')}
         </span>
         <span>{hasEnded ? 'Removed: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
+        {isMember && <span className={shared.quiet}>Also a member with a record</span>}
         {isProvided && <span className={shared.quiet}>By a group of the identity provider</span>}
         {mayBeSecond && <span className={shared.quiet}>Can approve as second person</span>}
         {mayReadHealth && <span className={shared.quiet}>Reads reasons of leave and exemption</span>}
@@ -112,8 +121,10 @@ function EndDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () 
       onClose={onClose}
     >
       <Text>
-        {name} cannot sign in any more, from now on. What they did stays in the histories. Adding them again brings them
-        back.
+        {colleague.isMember
+          ? `${name} is a member too, and signs in as that from now on, with their record as it is.`
+          : `${name} cannot sign in any more, from now on.`}{' '}
+        What they did stays in the histories. Adding them again brings them back.
       </Text>
     </ConfirmDialog>
   );
