@@ -71,11 +71,23 @@ test('a member reads a year from the system before as what it is, and finds its 
   await page.getByRole('textbox', { name: /Name of the system before/ }).fill('Old Portal');
   await page.getByRole('button', { name: 'Import 2 years' }).click();
   await expect(page.getByText('2 years imported.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Activities of years that were imported' }).check();
+  await expectGoodScreen(page);
+  const text =
+    'Member number;Date;Activity type;Category;Credits;Title\r\n100003;03/05/2021;Peer review;2;1,5;Case review';
+  const activities = { name: 'activities.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('List of activities').setInputFiles(activities);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Import 1 activity…' }).click();
+  await (await expectDialog(page, 'Import 1 activity')).getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('1 activity imported.')).toBeVisible();
 
   await openAs(page, 'participant-new', '/User/Layout/CPDSummary');
   await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2021');
   await expect(page.getByRole('note', { name: 'From the system before' })).toContainText('From Old Portal.');
   await expect(page.getByRole('button', { name: /Submit/ })).toHaveCount(0);
+  const did = page.getByRole('table', { name: 'Activities in the system before' });
+  await expect(did.getByRole('row').nth(1)).toContainText('03/05/2021');
   await expectGoodScreen(page);
   await page.goto('/User/Layout/Certificate');
   await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2021');

@@ -1,12 +1,15 @@
+import { EARLIER_ACTIVITY_COLUMNS } from '@cpd/domain/college/earlier-activities';
 import { EARLIER_COLUMNS } from '@cpd/domain/college/earlier-years';
 import { EARLIER_OUTCOMES } from '@cpd/domain/college/earlier-years-check';
 import { MEMBER_LIST_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { EARLIER_YEAR_ID } from './example.ts';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 const earlierColumn = z.enum([...EARLIER_COLUMNS, 'NONE']);
+const earlierActivityColumn = z.enum([...EARLIER_ACTIVITY_COLUMNS, 'NONE']);
 
 /** A year of a member on a list of earlier years. */
 const EarlierYearLine = z.strictObject({
@@ -39,6 +42,27 @@ const EarlierYearsCheck = z.strictObject({
   Lines: z.array(EarlierYearLine),
 });
 export type EarlierYearsCheck = Inside<z.output<typeof EarlierYearsCheck>>;
+
+/** What a list of activities of earlier years would do. */
+const EarlierActivitiesCheck = z.strictObject({
+  ...counts,
+  Columns: z.array(z.strictObject({ Heading: z.string(), Example: z.string(), Column: earlierActivityColumn })),
+  /** Every wrong line, and the first that are new. */
+  Lines: z.array(EarlierYearLine),
+});
+export type EarlierActivitiesCheck = Inside<z.output<typeof EarlierActivitiesCheck>>;
+
+/** What a member did in an earlier year, as the system before has it. */
+const EarlierActivity = z.strictObject({
+  /** A plain date. */
+  Date: z.string(),
+  Activity: z.string(),
+  /** From 1 to 3; null where the system does not say, like the hours, which are in the unit of the year. */
+  Category: z.number().int().nullable(),
+  Hours: z.number().nullable(),
+  Title: z.string(),
+});
+export type EarlierActivity = Inside<z.output<typeof EarlierActivity>>;
 
 /** Earlier years that came in one list. */
 const EarlierImport = z.strictObject({
@@ -122,4 +146,53 @@ export const takeBackEarlierImport = operation({
     'Takes back an import of earlier years whole: none of its years is there any more. 409 IN_USE when a document was issued ' +
     'of one of them or it was taken back before. For managers.',
   example: ({ earlierImportId }) => ({ query: { id: earlierImportId }, body: { Reason: 'The wrong file.' } }),
+});
+
+const EXAMPLE_ACTIVITIES = 'Member number,Date,Activity\n900901,2021-05-03,Peer review\n';
+
+/** Ours (PPL-16): stores nothing. */
+export const checkEarlierActivities = operation({
+  name: 'checkEarlierActivities',
+  call: 'POST /api/EarlierActivityChecks',
+  access: 'manage',
+  query: { Columns: chosenColumns },
+  body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
+  answer: json(EarlierActivitiesCheck),
+  readsOnly: true,
+  cost: 'import',
+  summary:
+    'Reads a list of what members did in years that were imported and says line by line what it would do; saves nothing. 400 when ' +
+    'it cannot be read. For managers.',
+  example: () => ({ query: {}, file: { name: 'activities.csv', content: EXAMPLE_ACTIVITIES } }),
+});
+
+/** Ours (PPL-16): all lines that are not wrong, or none. */
+export const importEarlierActivities = operation({
+  name: 'importEarlierActivities',
+  call: 'POST /api/EarlierActivities',
+  access: 'manage',
+  query: {
+    Columns: chosenColumns,
+    /** How many lines were shown to be new and to be wrong. */
+    New: queryId,
+    Wrong: queryId,
+  },
+  body: { kind: 'file', limitBytes: MEMBER_LIST_LIMIT_BYTES },
+  answer: json(z.strictObject(counts)),
+  cost: 'import',
+  summary:
+    'Imports what members did in years that were imported, all in one transaction; it is shown and counts for nothing. 409 STALE ' +
+    'when it would do something else than was shown, and then nothing is saved. For managers.',
+  example: () => ({ query: { New: 0, Wrong: 1 }, file: { name: 'activities.csv', content: EXAMPLE_ACTIVITIES } }),
+});
+
+/** Ours (PPL-16). */
+export const listEarlierActivities = operation({
+  name: 'listEarlierActivities',
+  call: 'GET /api/EarlierActivities',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId },
+  answer: json(z.array(EarlierActivity)),
+  summary: 'What a member did in a year that was imported, by date; nothing of another year.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EARLIER_YEAR_ID } }),
 });

@@ -28,6 +28,9 @@ export const EARLIER_CERTIFICATE_MAX = 60;
 /** Hours or credits of a category in an earlier year: ours, what a column of four digits holds (PPL-16). */
 export const EARLIER_AMOUNT_MAX = 9999;
 
+/** Longest activity and longest title of one from the system before: ours (PPL-16). */
+export const EARLIER_TEXT_MAX = 300;
+
 /** Of the lines that a list adds or changes so many are shown; no one reads more (PPL-01). */
 export const MEMBER_LIST_SHOWN = 200;
 

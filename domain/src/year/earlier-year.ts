@@ -14,6 +14,20 @@ export type EarlierYear = {
   amounts: Readonly<Record<number, number>>;
 };
 
+/** What a member did in such a year, as that system has it. It is shown and printed, and counts for nothing: the sums do. */
+export type EarlierActivity = {
+  /** A plain date. */
+  date: string;
+  /** The type or name. */
+  activity: string;
+  /** Null where the system does not say. */
+  category: number | null;
+  /** Hours or credits, in the unit of the year; null where the system does not say. */
+  hours: number | null;
+  /** Empty for none. */
+  title: string;
+};
+
 /** How such a year ended there. */
 export type EarlierStatus = 'COMPLETE' | 'INCOMPLETE' | 'EXEMPT';
 

@@ -76,6 +76,7 @@ export const routes: Routes = {
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
+  listEarlierActivities: { method: 'GET', path: '/api/EarlierActivities' },
   listExemptionReasons: { method: 'GET', path: '/api/ExemptionReasons' },
   listFiles: { method: 'GET', path: '/api/Documents' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },

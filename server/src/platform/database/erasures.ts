@@ -23,6 +23,14 @@ type Condition = (erasing: Erasing) => RawBuilder<boolean>;
 export const ofYears: Condition = ({ userId, cpdYearIds }) =>
   sql`(user_id = ${userId} and cpd_year_id = any(${cpdYearIds}::int[]))`;
 
+/** Rows that name the member and a calendar year that is erased, or one before all that the college has here. */
+export const ofCalendarYears: Condition = ({ userId, cpdYearIds }) => sql`(
+  user_id = ${userId} and cardinality(${cpdYearIds}::int[]) > 0 and (
+    cpd_year in (select cpd_year from cpd_year where cpd_year_id = any(${cpdYearIds}::int[]))
+    or cpd_year < (select min(cpd_year) from cpd_year)
+  )
+)`;
+
 /** Rows by a key that is one of those of another table. */
 export function hangingOn(parent: string, key: string, where: Condition = ofYears): Condition {
   return (erasing) =>

@@ -438,6 +438,12 @@ export const EVENTS = {
     'YEARS',
     ({ year, event }) => `Imported the record${year} from ${event.after?.system ?? 'the system before'}`,
   ),
+  'year.activities_imported': of(
+    'member_year',
+    'YEARS',
+    ({ year, event }) =>
+      `Imported ${event.after?.activities === 1 ? 'an activity' : `${event.after?.activities} activities`}${year} from ${event.after?.system}`,
+  ),
   'year.import_taken_back': of(
     'member_year',
     'YEARS',

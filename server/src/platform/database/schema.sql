@@ -367,6 +367,21 @@ create table document_folder (
   constraint document_folder_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table earlier_activity (
+  earlier_activity_id bigint not null generated always as identity,
+  earlier_import_id bigint not null,
+  user_id bigint not null,
+  cpd_year integer not null,
+  on_date date not null,
+  activity text not null,
+  category integer,
+  hours numeric(7,2),
+  title text not null,
+  constraint earlier_activity_earlier_import_id_fkey FOREIGN KEY (earlier_import_id) REFERENCES earlier_import(earlier_import_id),
+  constraint earlier_activity_pkey PRIMARY KEY (earlier_activity_id),
+  constraint earlier_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table earlier_import (
   earlier_import_id bigint not null generated always as identity,
   system_name text not null,
@@ -1397,6 +1412,10 @@ CREATE INDEX document_folder_content ON public.document USING btree (document_fo
 CREATE INDEX document_latest ON public.document USING btree (uploaded_at, document_id);
 
 CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
+
+CREATE INDEX earlier_activity_import ON public.earlier_activity USING btree (earlier_import_id);
+
+CREATE INDEX earlier_activity_year ON public.earlier_activity USING btree (user_id, cpd_year);
 
 CREATE INDEX earlier_year_import ON public.earlier_year USING btree (earlier_import_id);
 

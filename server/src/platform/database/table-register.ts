@@ -10,6 +10,7 @@ import {
   isGone,
   letters,
   losesWords,
+  ofCalendarYears,
   ofYears,
   old,
   own,
@@ -122,6 +123,7 @@ const ROWS = {
       'How an earlier year ended is a figure; the number of its certificate goes.',
     ),
   },
+  earlier_activity: { mine: ME, erase: goes(ofCalendarYears, 'What the member did in an earlier year.') },
   member_registration: { mine: ME, erase: FIGURES },
   member_area: { mine: ME, erase: FIGURES },
   // How much room the files take.

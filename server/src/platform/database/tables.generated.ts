@@ -228,6 +228,17 @@ export interface Tables {
     comparable_name: string;
     created_at: string;
   };
+  earlier_activity: {
+    earlier_activity_id: GeneratedAlways<number>;
+    earlier_import_id: number;
+    user_id: number;
+    cpd_year: number;
+    on_date: string;
+    activity: string;
+    category: number | null;
+    hours: number | null;
+    title: string;
+  };
   earlier_import: {
     earlier_import_id: GeneratedAlways<number>;
     system_name: string;

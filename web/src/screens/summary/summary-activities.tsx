@@ -7,8 +7,10 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'reac
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
+import { useUser } from '../../lib/session.ts';
 import { amount } from '../../parts/activity-facts/activity-words.ts';
 import { useFileForSeveral } from '../../parts/attach/use-file-for-several.tsx';
+import { EarlierActivities } from '../../parts/earlier-activities.tsx';
 import { useRepeatYear } from '../../parts/repeat/repeat-year.tsx';
 import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -223,12 +225,14 @@ function useGoToCategory(categoryId: number | undefined, open: (categoryId: numb
 }
 
 function EmptyYear({ summary }: { summary: CPDSummary }) {
+  const { userId } = useUser();
   if (summary.earlier !== undefined) {
-    return (
+    const none = (
       <Text className={styles.panel}>
         The activities of {summary.cpdYear} are in {summary.earlier.system}. What they came to is here.
       </Text>
     );
+    return <EarlierActivities cpdYearId={summary.cpdYearId} unit={summary.currency} none={none} userId={userId} />;
   }
   if (!summary.editable) return <Text className={styles.panel}>Nothing was recorded for {summary.cpdYear}.</Text>;
   return (

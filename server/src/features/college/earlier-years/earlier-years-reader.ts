@@ -1,8 +1,12 @@
+import type { KnownActivityYear } from '@cpd/domain/college/earlier-activities-check';
 import type { CollegeYear, KnownYear } from '@cpd/domain/college/earlier-years-check';
+import type { EarlierActivity } from '@cpd/domain/year/earlier-year';
 import type { Framework } from '@cpd/domain/year/framework';
 import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
+import { earlierActivitiesOf as activitiesOf } from '../../record/years/earlier-activities-sql.ts';
 
 /** The years of the college and their rules, the earliest first. */
 export async function listCollegeYears(database: Reading): Promise<CollegeYear[]> {
@@ -59,6 +63,41 @@ const isRecorded: RawBuilder<boolean> = sql<boolean>`(
   or exists (select from plan held where held.user_id = mine.user_id and held.cpd_year_id = mine.cpd_year_id)
   or exists (select from document held where held.user_id = mine.user_id and held.cpd_year_id = mine.cpd_year_id)
 )`;
+
+/** The members with these numbers, each with the year beside it, and what they did in it; one statement for any number of lines. */
+export async function listKnownActivityYears(
+  database: Reading,
+  asked: readonly { memberNumber: string; year: number }[],
+): Promise<KnownActivityYear[]> {
+  const { rows } = await sql<KnownActivityYear>`
+    select asked."memberNumber", asked.year, member.user_id as "userId",
+      concat_ws(' ', nullif(member.first_name, ''), member.last_name) as name,
+      earlier.earlier_import_id as "earlierImportId", import.system_name as system,
+      exists (
+        select from issued_document printed
+        where printed.user_id = member.user_id and printed.cpd_year_id = year.cpd_year_id
+      ) as "isIssued",
+      ${activitiesOf(sql`member.user_id`, sql`asked.year`)} as activities
+    from (
+      select distinct "memberNumber", year
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as line ("memberNumber" text, year integer)
+    ) as asked
+    join member on member.member_number = asked."memberNumber"
+    left join cpd_year year on year.cpd_year = asked.year
+    left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
+    left join earlier_year earlier on earlier.member_year_id = mine.member_year_id
+    left join earlier_import import on import.earlier_import_id = earlier.earlier_import_id
+  `.execute(database);
+  return rows;
+}
+
+/** What a member did in a year that was imported, by date. */
+export async function listActivities(database: Reading, userId: number, cpdYearId: number): Promise<EarlierActivity[]> {
+  const year = sql`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`;
+  const { rows } = await sql<{ activities: EarlierActivity[] }>`
+    select ${activitiesOf(sql`${userId}::bigint`, year)} as activities`.execute(database);
+  return rows[0]?.activities ?? [];
+}
 
 /** An import as it is stored. Instants are ISO texts. */
 export interface StoredImport {

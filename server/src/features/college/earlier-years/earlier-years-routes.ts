@@ -1,10 +1,17 @@
 import * as calls from '@cpd/contract/earlier-years';
+import { EARLIER_ACTIVITY_COLUMNS } from '@cpd/domain/college/earlier-activities';
 import { EARLIER_COLUMNS } from '@cpd/domain/college/earlier-years';
 import type { CheckedYear } from '@cpd/domain/college/earlier-years-check';
+import type { TableColumn } from '@cpd/domain/values/table-columns';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { readColumns, readListFile } from '../member-list/member-list-service.ts';
+import {
+  checkEarlierActivities,
+  importEarlierActivities,
+  listEarlierActivities,
+} from './earlier-activities-service.ts';
 import {
   checkEarlierYears,
   importEarlierYears,
@@ -19,14 +26,27 @@ export function earlierYearsRoutes(database: Database, files: FileStore): Handle
     handler(calls.checkEarlierYears, async (caller, query, upload) => {
       const list = { text: await readListFile(files, upload), columns: readColumns(query.columns, EARLIER_COLUMNS) };
       const { counts, columns, lines } = await checkEarlierYears(database, caller, list);
-      const named = columns.map(({ heading, example, role }) => ({ heading, example, column: role }));
-      return { ...toCounts(counts), columns: named, lines: lines.map(toLine) };
+      return { ...toCounts(counts), columns: columns.map(toColumn), lines: lines.map(toLine) };
     }),
     handler(calls.importEarlierYears, async (caller, query, upload) => {
       const list = { text: await readListFile(files, upload), columns: readColumns(query.columns, EARLIER_COLUMNS) };
       const shown = { NEW: query.new, WRONG: query.wrong };
       return toCounts(await importEarlierYears(caller, list, { system: query.system, shown }));
     }),
+    handler(calls.checkEarlierActivities, async (caller, query, upload) => {
+      const given = readColumns(query.columns, EARLIER_ACTIVITY_COLUMNS);
+      const list = { text: await readListFile(files, upload), columns: given };
+      const { counts, columns, lines } = await checkEarlierActivities(database, caller, list);
+      return { ...toCounts(counts), columns: columns.map(toColumn), lines: lines.map(toLine) };
+    }),
+    handler(calls.importEarlierActivities, async (caller, query, upload) => {
+      const given = readColumns(query.columns, EARLIER_ACTIVITY_COLUMNS);
+      const list = { text: await readListFile(files, upload), columns: given };
+      return toCounts(await importEarlierActivities(caller, list, { NEW: query.new, WRONG: query.wrong }));
+    }),
+    handler(calls.listEarlierActivities, ({ subjectUserId }, { cpdYearId }) =>
+      listEarlierActivities(database, subjectUserId, cpdYearId),
+    ),
     handler(calls.listEarlierImports, async () => {
       const imports = await listEarlierImports(database);
       return imports.map(({ issued: _issued, ...shown }) => shown);
@@ -41,6 +61,12 @@ function toCounts({ NEW, UNCHANGED, WRONG }: YearCounts) {
   return { new: NEW, unchanged: UNCHANGED, wrong: WRONG };
 }
 
-function toLine({ line, memberNumber, name, year, outcome, userId, problems }: CheckedYear) {
+function toColumn<Role extends string>({ heading, example, role }: TableColumn<Role>) {
+  return { heading, example, column: role };
+}
+
+type Line = Pick<CheckedYear, 'line' | 'memberNumber' | 'name' | 'year' | 'outcome' | 'userId' | 'problems'>;
+
+function toLine({ line, memberNumber, name, year, outcome, userId, problems }: Line) {
   return { line, memberNumber, name, cpdYear: year, outcome, forUserId: userId, problems };
 }

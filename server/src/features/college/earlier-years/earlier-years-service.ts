@@ -177,6 +177,7 @@ export async function takeBackEarlierImport(caller: Caller, earlierImportId: num
         some.map(({ memberYearId }) => memberYearId),
       );
     }
+    await store.deleteActivities(transaction, earlierImportId);
     await store.updateTakenBack(transaction, earlierImportId, told);
     await recordChange(transaction, caller, 'earlier_import.taken_back', earlierImportId, {
       after: { system: stored.system, years: years.length, reason: told.reason },

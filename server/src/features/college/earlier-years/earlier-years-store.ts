@@ -1,4 +1,9 @@
-import { EARLIER_EXEMPTION, type EarlierStatus, type EarlierYear } from '@cpd/domain/year/earlier-year';
+import {
+  EARLIER_EXEMPTION,
+  type EarlierActivity,
+  type EarlierStatus,
+  type EarlierYear,
+} from '@cpd/domain/year/earlier-year';
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
 
@@ -70,6 +75,32 @@ export async function insertYears(
     select member_year_id as "memberYearId", user_id as "userId", cpd_year_id as "cpdYearId" from kept
   `.execute(transaction);
   return rows;
+}
+
+/** Keeps imports from being taken back before the transaction is over. */
+export async function lockImports(transaction: Change, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from earlier_import where earlier_import_id = any(${[...ids]}::bigint[])
+    order by earlier_import_id for update`.execute(transaction);
+}
+
+/** What a member did, as it is imported. */
+export type NewEarlierActivity = EarlierActivity & { userId: number; year: number; earlierImportId: number };
+
+/** Adds what members did in years that were imported. */
+export async function insertActivities(transaction: Change, activities: readonly NewEarlierActivity[]): Promise<void> {
+  await sql`
+    insert into earlier_activity (earlier_import_id, user_id, cpd_year, on_date, activity, category, hours, title)
+    select "earlierImportId", "userId", year, date, activity, category, hours, title
+    from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as new (
+      "earlierImportId" bigint, "userId" bigint, year integer, date date, activity text, category integer, hours numeric,
+      title text
+    )`.execute(transaction);
+}
+
+/** Deletes what members did in the years of an import. */
+export async function deleteActivities(transaction: Change, earlierImportId: number): Promise<void> {
+  await transaction.deleteFrom('earlier_activity').where('earlier_import_id', '=', earlierImportId).execute();
 }
 
 /** A year that is taken back. */

@@ -326,6 +326,92 @@ describe('[PPL-16] an exempt year', () => {
   });
 });
 
+const ACTIVITIES = '/api/EarlierActivities';
+const activitiesOf = (...lines: string[]) => ({
+  name: 'activities.csv',
+  content: ['Member number,Date,Activity type,Category,Hours,Title', ...lines].join('\n'),
+  mediaType: 'text/csv',
+});
+const checkActivities = (list: List, by = manager) => by.upload('/api/EarlierActivityChecks', list);
+const bringActivities = (list: List, counts: { New: number; Wrong: number }, by = manager) =>
+  by.upload(`${ACTIVITIES}?${new URLSearchParams({ New: `${counts.New}`, Wrong: `${counts.Wrong}` })}`, list);
+const shownTo = async (reader: TestPerson, member: TestPerson) =>
+  await reader.call('GET', `${ACTIVITIES}?UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}`);
+
+describe('[PPL-16] activities of years that were imported', () => {
+  test.each(['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT'])('are refused to %s', async (role) => {
+    const caller = await world.signIn({ role });
+    const list = activitiesOf('1,03/05/2022,Peer review,2,1,');
+    const before = await recordState(world);
+    expect(await checkActivities(list, caller)).toMatchObject({ status: 403 });
+    expect(await bringActivities(list, { New: 0, Wrong: 1 }, caller)).toMatchObject({ status: 403 });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('say of every line what is wrong with it, and store nothing that is wrong or other than shown', async () => {
+    const member = await world.signIn();
+    const number = await numberOf(member);
+    const list = activitiesOf(
+      `${number},03/05/2022,Peer review,2,1,`,
+      '999999,03/05/2022,Peer review,2,1,',
+      `${number},yesterday,Peer review,2,1,`,
+    );
+    const { json } = await checkActivities(list);
+    expect(json).toMatchObject({ New: 0, Unchanged: 0, Wrong: 3 });
+    expect(json.Lines.map(({ Problems }: { Problems: string[] }) => Problems)).toEqual([
+      [expect.stringContaining('was not imported. Import the years first.')],
+      ['No member has this number.'],
+      ['The date “yesterday” is not a day, such as 31/01/2022.'],
+    ]);
+    expect(await checkActivities({ ...list, content: 'Member number,Date\n1,2' })).toMatchObject({ status: 400 });
+    expect(await bringActivities(list, { New: 1, Wrong: 2 })).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    expect((await shownTo(member, member)).json).toEqual([]);
+  });
+
+  test('are shown under the year, count for nothing, come in once, and go with their import', async () => {
+    const [member, other] = [await world.signIn(), await world.signIn()];
+    await bring(listOf(await lineOf(member, 2022)), { New: 1, Wrong: 0 });
+    const { EarlierImportId } = await lastImport();
+    const number = await numberOf(member);
+    const list = activitiesOf(`${number},12/06/2022,Peer review,2,1.5,Case review`, `${number},03/05/2022,Reading,,,`);
+    const summary = async () =>
+      (
+        await member.call(
+          'GET',
+          `/api/CPDSummary?UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}&IncludeUserFrameworkRequirements=true`,
+        )
+      ).json;
+    const before = await summary();
+    expect(await bringActivities(list, { New: 2, Wrong: 0 })).toMatchObject({ status: 200, json: { New: 2 } });
+    expect((await shownTo(member, member)).json).toEqual([
+      { Date: '2022-05-03', Activity: 'Reading', Category: null, Hours: null, Title: '' },
+      { Date: '2022-06-12', Activity: 'Peer review', Category: 2, Hours: 1.5, Title: 'Case review' },
+    ]);
+    expect((await shownTo(other, member)).status).toBe(403);
+    expect(await summary()).toEqual(before);
+    expect((await checkActivities(list)).json).toMatchObject({ New: 0, Unchanged: 2, Wrong: 0 });
+    expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
+    expect((await shownTo(member, member)).json).toEqual([]);
+  });
+
+  readable('are printed with the year’s detailed statement, after which none is added', async () => {
+    const member = await world.signIn();
+    await bring(listOf(await lineOf(member, 2022)), { New: 1, Wrong: 0 });
+    const number = await numberOf(member);
+    const list = activitiesOf(`${number},12/06/2022,Peer review,2,1.5,Case review`, `${number},03/05/2022,Reading,,,`);
+    await bringActivities(list, { New: 2, Wrong: 0 });
+    const query = `UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}&GeneratableDocumentType=11`;
+    const { status, raw } = await member.call('GET', `/api/Documents?${query}`);
+    expect(status).toBe(200);
+    const text = spawnSync(READER, ['-layout', '-', '-'], { input: raw }).stdout.toString().replaceAll(/\s+/g, ' ');
+    for (const part of ['Case review', 'Peer review', '12/06/2022', 'Without a category', 'Reading']) {
+      expect(text).toContain(part);
+    }
+    const more = activitiesOf(`${number},01/07/2022,Audit,3,1,`);
+    expect((await checkActivities(more)).json.Lines[0].Problems[0]).toContain('A document was issued of the year 2022');
+  });
+});
+
 describe('an import that is taken back', () => {
   test('needs a reason', async () => {
     await bring(listOf(await lineOf(await world.signIn(), 2022)), { New: 1, Wrong: 0 });

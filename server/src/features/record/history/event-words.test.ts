@@ -103,6 +103,16 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { after: { role: 'STAFF', group: 'Office' } },
     'Changed the role of a colleague: STAFF, by the group “Office”',
   ],
+  [
+    'year.activities_imported',
+    { year: 2021, after: { activities: 3, system: 'Old Portal' } },
+    'Imported 3 activities for 2021 from Old Portal',
+  ],
+  [
+    'year.activities_imported',
+    { year: 2021, after: { activities: 1, system: 'Old Portal' } },
+    'Imported an activity for 2021 from Old Portal',
+  ],
   ['member.provisioned', {}, 'Added the member as the identity provider has it'],
   [
     'member.changed_by_provider',

@@ -2,7 +2,7 @@ import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { collegeDay, collegeTime } from '@cpd/domain/values/college-day';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { earlierWithDay } from '@cpd/domain/year/earlier-year';
+import { type EarlierActivity, earlierWithDay } from '@cpd/domain/year/earlier-year';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import type { Person } from '../../../platform/http/caller.ts';
@@ -47,11 +47,28 @@ export function detailedStatement(occasion: PrintOccasion): DetailedStatement {
     ...pages(occasion),
     ...totals(occasion),
     ...planned(record.planned.total),
-    categories: record.progress.categories.map((result) => ({
-      ...category(result, record),
-      activities: record.activities.filter(({ categoryId }) => categoryId === result.categoryId).map(activity),
-    })),
+    categories: [
+      ...record.progress.categories.map((result) => ({
+        ...category(result, record),
+        activities: [
+          ...record.activities.filter(({ categoryId }) => categoryId === result.categoryId).map(activity),
+          ...record.earlierActivities.filter((each) => each.category === result.categoryId).map(earlierActivity),
+        ],
+      })),
+      ...ofNoCategory(record),
+    ],
   };
+}
+
+/** What the system before has without a category of the year comes last; it is in the sums already, as far as it counted. */
+function ofNoCategory({ earlierActivities, progress: { categories } }: YearRecord) {
+  const known = categories.map(({ categoryId }) => categoryId);
+  const others = earlierActivities.filter((each) => each.category === null || !known.includes(each.category));
+  if (others.length === 0) return [];
+  const empty = { entered: '', reflection: '', recognised: '', requirement: '' };
+  return [
+    { ...empty, number: categories.length + 1, name: 'Without a category', activities: others.map(earlierActivity) },
+  ];
 }
 
 /** The certificate of a complete record; whether it may be given is not asked here (CRT-04). */
@@ -154,6 +171,16 @@ function activity(listed: ListedActivity): PrintedActivity {
     reflectionHours: listed.reflectionHours === 0 ? '' : formatHours(listed.reflectionHours),
     reflection: listed.reflectionTexts,
     evidence: listed.evidence,
+  };
+}
+
+function earlierActivity({ date, activity: what, hours, title }: EarlierActivity): PrintedActivity {
+  return {
+    name: title === '' ? what : title,
+    type: title === '' ? '' : what,
+    dates: [formatDayMonthYear(date)],
+    hours: hours === null ? '' : formatHours(hours),
+    ...{ areas: [], details: [], information: '', reflectionHours: '', reflection: [], evidence: [] },
   };
 }
 

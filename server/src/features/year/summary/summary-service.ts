@@ -24,7 +24,8 @@ export async function readYearRecord(database: Reading, { subjectUserId: userId,
   const read = await readYear(database, { userId, cpdYearId, now });
   const judged = judgeYear(read, read.totals);
   const totals = { ...read.totals, paperSubmission: judged.year.paperSubmission };
-  return { ...judged, totals, activities: read.activities };
+  const { activities, earlierActivities } = read;
+  return { ...judged, totals, activities, earlierActivities };
 }
 
 /** Reads the summary of a member's year, and of which version of the record it is. Throws NOT_FOUND for a year that is not in the member's list. */

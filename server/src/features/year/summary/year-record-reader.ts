@@ -1,9 +1,11 @@
 import type { ActivityDetails } from '@cpd/domain/record/activity-details';
+import type { EarlierActivity } from '@cpd/domain/year/earlier-year';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { detailPairs } from '../../record/details/details-sql.ts';
+import { earlierActivitiesOf } from '../../record/years/earlier-activities-sql.ts';
 import { selectStandings, todayAt, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
@@ -33,6 +35,8 @@ export interface ReadYear {
   totals: DatedTotals;
   /** By their first date. */
   activities: ListedActivity[];
+  /** What the member did in a year that came from the system before (PPL-16). */
+  earlierActivities: EarlierActivity[];
   registrations: InferResult<ReturnType<typeof selectRegistrations>>;
 }
 
@@ -48,6 +52,10 @@ export async function readYear(
     select ${jsonObjectFrom(year)} as year,
       ${datedTotalsOf(userId, cpdYearId, todayAt(now))} as totals,
       ${activitiesOf(userId, cpdYearId, todayAt(now))} as activities,
+      ${earlierActivitiesOf(
+        sql`${userId}::bigint`,
+        sql`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`,
+      )} as "earlierActivities",
       ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))} as registrations
   `.execute(database);
   const [row] = result.rows;

@@ -1,4 +1,4 @@
-import type { EarlierYearLine, EarlierYearsCheck } from '@cpd/contract/earlier-years';
+import type { EarlierActivitiesCheck, EarlierYearLine, EarlierYearsCheck } from '@cpd/contract/earlier-years';
 import { csvRow } from '@cpd/domain/values/delimited-text';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import { Anchor, Text } from '@mantine/core';
@@ -10,8 +10,10 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import shared from '../../../ui/shared.module.css';
 
+type ReportProps = { found: EarlierYearsCheck | EarlierActivitiesCheck; fileName: string };
+
 /** What a list of earlier years would do, the wrong lines first; those can be saved for a spreadsheet. */
-export function CheckedYearsReport({ found, fileName }: { found: EarlierYearsCheck; fileName: string }) {
+export function CheckedYearsReport({ found, fileName }: ReportProps) {
   const { lines, new: added, unchanged, wrong } = found;
   const wrongLines = lines.filter(({ outcome }) => outcome === 'WRONG');
   const count = (number: number) => number.toLocaleString('en-AU');
@@ -54,7 +56,7 @@ export function CheckedYearsReport({ found, fileName }: { found: EarlierYearsChe
         </table>
       )}
       {added > MEMBER_LIST_SHOWN && (
-        <Text className={shared.quiet}>The first {MEMBER_LIST_SHOWN} new years are shown, and all wrong lines.</Text>
+        <Text className={shared.quiet}>The first {MEMBER_LIST_SHOWN} new lines are shown, and all wrong ones.</Text>
       )}
     </>
   );

@@ -123,3 +123,37 @@ test('an import is taken back with a reason, and one that someone has relied on 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('takeBackEarlierImport')).toMatchObject([{ query: { id: 3 }, body: { reason: 'The wrong file.' } }]);
 });
+
+const ACTIVITIES = 'Member number,Date,Activity type,Category,Hours,Title\n100002,03/05/2021,Peer review,2,1.5,Cases\n';
+
+async function checkActivities() {
+  const user = userEvent.setup();
+  serve({
+    checkEarlierActivities: { ...found, new: 1, columns: [] },
+    importEarlierActivities: { new: 1, unchanged: 28, wrong: 1 },
+  });
+  renderInApp(<EarlierYearsScreen />);
+  await user.click(screen.getByRole('radio', { name: 'Activities of years that were imported' }));
+  const file = new File([ACTIVITIES], 'activities.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('List of activities'), file);
+  await user.click(await screen.findByRole('button', { name: 'Check the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1 activity…' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Import 1 activity' })) };
+}
+
+test('[PPL-16] activities of imported years are checked and imported exactly as was shown', async () => {
+  const { user, dialog } = await checkActivities();
+  expect(sent('checkEarlierActivities')).toMatchObject([
+    { query: { columns: 'NUMBER,DATE,ACTIVITY,CATEGORY,HOURS,TITLE' } },
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await screen.findByText('1 activity imported.');
+  expect(sent('importEarlierActivities')).toMatchObject([{ query: { new: 1, wrong: 1 } }]);
+});
+
+test('[PPL-16] activities are checked again when something has changed since', async () => {
+  const { user, dialog } = await checkActivities();
+  serve({ importEarlierActivities: refusal(409, 'Nothing was saved. Please check it again.', 'STALE') });
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(sent('checkEarlierActivities')).toHaveLength(2));
+});

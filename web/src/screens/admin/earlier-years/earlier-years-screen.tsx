@@ -1,16 +1,15 @@
+import { type EarlierActivityColumn, earlierActivityColumns } from '@cpd/domain/college/earlier-activities';
 import { type EarlierColumn, earlierColumns } from '@cpd/domain/college/earlier-years';
 import type { RoleOr } from '@cpd/domain/values/table-columns';
-import { Button, Text, Title } from '@mantine/core';
+import { Group, Radio, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ListFilePart, ListPastePart, useChosenList } from '../../../parts/chosen-list.tsx';
-import { ListColumns } from '../../../parts/list-columns.tsx';
-import { LongWork } from '../../../parts/long-work.tsx';
-import { useCheckYears } from '../../../queries/earlier-years.ts';
-import shared from '../../../ui/shared.module.css';
+import { useCheckActivities, useCheckYears } from '../../../queries/earlier-years.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { CheckedActivities } from './checked-activities.tsx';
 import { CheckedYears } from './checked-years.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import styles from './earlier-years.module.css';
+import { ListToCheck } from './list-to-check.tsx';
 
 const NAMES: Readonly<Record<RoleOr<EarlierColumn>, string>> = {
   NUMBER: 'Member number',
@@ -25,75 +24,99 @@ const NAMES: Readonly<Record<RoleOr<EarlierColumn>, string>> = {
   NONE: 'Not read',
 };
 
+const ACTIVITY_NAMES: Readonly<Record<RoleOr<EarlierActivityColumn>, string>> = {
+  NUMBER: NAMES.NUMBER,
+  DATE: 'Date',
+  ACTIVITY: 'Activity type or name',
+  CATEGORY: 'Category',
+  HOURS: 'Hours or credits',
+  TITLE: 'Title',
+  NONE: NAMES.NONE,
+};
+
 /** What members have from the system before: what a list would do is shown before anything is stored (PPL-16). */
 export function EarlierYearsScreen() {
   useTitle('Import earlier years');
+  const [kind, setKind] = useState('years');
   const [done, setDone] = useState('');
-  const check = useCheckYears();
-  const again = () => {
-    check.stop();
-    check.reset();
-  };
-  const { chosen, choose, chooseColumn, discard } = useChosenList<EarlierColumn>({
-    ...{ list: 'earlier-years', names: NAMES, columnsOf: earlierColumns, onChange: again },
-    onChosen: () => setDone(''),
-  });
-  const given = chosen && { file: chosen.file, columns: chosen.columns.map(({ role }) => role) };
+  const part = { onChosen: () => setDone(''), onImported: setDone };
   return (
     <div className={styles.screen}>
       <Title order={1}>Import earlier years</Title>
       <Text maw={680}>
-        Choose a list of the years that members have in the system before. It needs a member number, a year and a status
-        on each line: Complete, Incomplete or Exempt. You see what would be imported before anything is saved. No one
-        can change an imported year, and no one is written to.
+        Import the years that members have in the system before, then their activities, if you have them. You see what
+        would be imported before anything is saved. No one can change an imported year, and no one is written to.
       </Text>
       {done !== '' && (
         <Text role="status" fw={600}>
           {done}
         </Text>
       )}
-      <ListFilePart label="List of earlier years" file={chosen?.file} onChoose={choose} />
-      {chosen === undefined && <ListPastePart onPasted={choose} />}
-      {chosen !== undefined && given !== undefined && (
-        <>
-          {chosen.passedOver !== '' && <Text role="status">{chosen.passedOver}</Text>}
-          <ListColumns columns={chosen.columns} names={NAMES} onChoose={chooseColumn} />
-          {check.data === undefined ? (
-            <>
-              <Button
-                variant="filled"
-                className={shared.start}
-                disabled={check.isPending}
-                onClick={() => check.start(given)}
-              >
-                Check the list
-              </Button>
-              <LongWork
-                work={check}
-                running="Checking the list …"
-                stopped="The check was stopped. Your file is still here."
-              />
-              {check.error !== null && (
-                <Text role="alert" c="red">
-                  The list was not checked, and is still here. {check.error.message}
-                </Text>
-              )}
-            </>
-          ) : (
-            <CheckedYears
-              found={check.data}
-              given={given}
-              onImported={(words) => {
-                setDone(words);
-                discard();
-                again();
-              }}
-              onStale={() => check.start(given)}
-            />
-          )}
-        </>
-      )}
+      <Radio.Group label="The list holds" value={kind} onChange={setKind}>
+        <Group gap="lg" mt={8}>
+          <Radio value="years" label="Years" />
+          <Radio value="activities" label="Activities of years that were imported" />
+        </Group>
+      </Radio.Group>
+      {kind === 'years' ? <Years {...part} /> : <Activities {...part} />}
       <EarlierImports />
     </div>
+  );
+}
+
+type PartProps = { onChosen: () => void; onImported: (words: string) => void };
+
+function Years({ onChosen, onImported }: PartProps) {
+  const check = useCheckYears();
+  return (
+    <>
+      <Text maw={680}>
+        The list needs a member number, a year and a status on each line: Complete, Incomplete or Exempt.
+      </Text>
+      <ListToCheck
+        {...{ list: 'earlier-years', label: 'List of earlier years', names: NAMES, columnsOf: earlierColumns }}
+        {...{ check, onChosen }}
+      >
+        {(found, given, { onDone, onStale }) => (
+          <CheckedYears
+            found={found}
+            given={given}
+            onImported={(words) => {
+              onImported(words);
+              onDone();
+            }}
+            onStale={onStale}
+          />
+        )}
+      </ListToCheck>
+    </>
+  );
+}
+
+function Activities({ onChosen, onImported }: PartProps) {
+  const check = useCheckActivities();
+  return (
+    <>
+      <Text maw={680}>
+        The list needs a member number, a date and an activity on each line. Activities are shown and printed with their
+        year, and change no figure.
+      </Text>
+      <ListToCheck
+        {...{ list: 'earlier-activities', label: 'List of activities', names: ACTIVITY_NAMES }}
+        {...{ columnsOf: earlierActivityColumns, check, onChosen }}
+      >
+        {(found, given, { onDone, onStale }) => (
+          <CheckedActivities
+            found={found}
+            given={given}
+            onImported={(words) => {
+              onImported(words);
+              onDone();
+            }}
+            onStale={onStale}
+          />
+        )}
+      </ListToCheck>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
+import { EarlierActivities } from '../../../parts/earlier-activities.tsx';
 import { EarlierNote } from '../../../parts/earlier-note.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
@@ -44,7 +45,7 @@ export function MemberYear({ tab, member, year }: MemberYearProps) {
       >
         {(summary) =>
           tab === 'Activities' ? (
-            <MemberActivities summary={summary} />
+            <RecordedActivities member={member} year={year} summary={summary} />
           ) : (
             <Progress member={member} year={year} summary={summary} />
           )
@@ -163,6 +164,13 @@ function figuresOf(summary: CPDSummary): CountedFigures {
 }
 
 /** What the member recorded in a year, by category, to be read. */
+function RecordedActivities({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
+  const own = <MemberActivities summary={summary} />;
+  if (year.earlier === undefined) return own;
+  const whose = { userId: member.userId, cpdYearId: year.cpdYearId };
+  return <EarlierActivities {...whose} unit={summary.currency} none={own} />;
+}
+
 function MemberActivities({ summary }: { summary: CPDSummary }) {
   const categories = summary.cpdSummaryCategories.filter((category) => category.cpdSummaryActivities.length > 0);
   return (
