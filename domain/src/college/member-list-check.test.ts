@@ -177,7 +177,12 @@ describe('a line of a list of members', () => {
   });
 
   test.each<[string, MemberEntry['values'], Partial<KnownMember>, string]>([
-    ['a colleague', SAME, { role: 'STAFF' }, 'This number is that of a colleague of the CPD team.'],
+    [
+      'a colleague who has ended',
+      SAME,
+      { role: 'STAFF', disabled: true },
+      'This account is disabled. Please enable it first.',
+    ],
     ['a disabled account', SAME, { disabled: true }, 'This account is disabled. Please enable it first.'],
     [
       'someone who has died',
@@ -238,8 +243,16 @@ describe('a line of a list of members', () => {
     expect(isForTwo(left, members)).toBe(forTwo);
   });
 
+  test('gives one of the CPD team a record with all that it says, and a group’s colleague none by the provider', () => {
+    const warning = 'One of the CPD team, who gets a record as a member too and keeps the role.';
+    expect(check(SAME, { role: 'STAFF' })).toMatchObject({
+      ...{ outcome: 'CHANGED', becomesMember: true, changes: [], stored: SAME, problems: [], warnings: [warning] },
+    });
+    expect(check(SAME)).not.toHaveProperty('becomesMember');
+  });
+
   test('says everything that is wrong with it at once', () => {
-    const checked = check(SAME, { role: 'STAFF' }, ['The email address must look like name@example.org.']);
+    const checked = check(SAME, { disabled: true }, ['The email address must look like name@example.org.']);
     expect(checked.problems).toHaveLength(2);
   });
 });

@@ -55,6 +55,8 @@ export type CheckedMember = {
   outcome: LineOutcome;
   /** A member who had left comes back by it. */
   isBack: boolean;
+  /** Of one of the CPD team, who becomes a member too by it (PPL-17). */
+  becomesMember?: true;
   /** Of a member who is there already. */
   userId: number | null;
   changes: FieldChange[];
@@ -118,6 +120,7 @@ export function checkMember(entry: MemberEntry, context: MemberListContext): Che
   const changes = known === undefined ? [] : changesOf(values, known, context.source);
   const kept = known === undefined ? [] : keptOf(values, known, context.source);
   const departure = known && departureOf(known, context.today);
+  const becomesMember = problems.length === 0 && known !== undefined && isOfTeamAlone(known, context);
   const changed = changes.map(({ field }) => field);
   return {
     line,
@@ -126,19 +129,21 @@ export function checkMember(entry: MemberEntry, context: MemberListContext): Che
     outcome: outcomeOf({
       problems,
       known,
-      changes,
+      isChanged: changes.length > 0 || becomesMember,
       isBack: departure !== undefined,
       isRenumbered: renumbered !== undefined,
     }),
     isBack: problems.length === 0 && departure !== undefined,
+    ...(becomesMember && { becomesMember }),
     userId: known?.userId ?? null,
     changes: problems.length > 0 ? [] : changes,
-    stored: problems.length > 0 ? {} : known === undefined ? values : pick(values, changed),
+    stored: problems.length > 0 ? {} : known === undefined || becomesMember ? values : pick(values, changed),
     replaced: problems.length > 0 || known === undefined ? {} : pick(known, changed),
     problems,
     warnings: [
       ...(renumbered === undefined ? [] : [renumberedInWords(renumbered)]),
       ...(problems.length === 0 ? returnInWords(departure, context.today) : []),
+      ...(becomesMember ? ['One of the CPD team, who gets a record as a member too and keeps the role.'] : []),
       ...entry.warnings,
       ...kept,
     ],
@@ -147,7 +152,7 @@ export function checkMember(entry: MemberEntry, context: MemberListContext): Che
 
 /** Someone whom a list with every member does not name (PPL-04): a member has left; of the CPD team no one is ended by a list. */
 export function missingMember(
-  member: Pick<KnownMember, 'userId' | 'role' | 'memberNumber' | 'firstName' | 'lastName'>,
+  member: Pick<KnownMember, 'userId' | 'role' | 'memberNumber' | 'firstName' | 'lastName'> & { isOfTeam?: boolean },
 ) {
   const isMember = isParticipant(member.role);
   return {
@@ -161,7 +166,12 @@ export function missingMember(
     stored: {},
     replaced: {},
     problems: [],
-    warnings: isMember ? [] : ['One of the CPD team, who is not ended by a list.'],
+    warnings: [
+      ...(isMember ? [] : ['One of the CPD team, who is not ended by a list.']),
+      ...(isMember && member.isOfTeam
+        ? ['One of the CPD team too, who keeps that role until a manager takes it.']
+        : []),
+    ],
   } satisfies CheckedMember;
 }
 
@@ -245,13 +255,13 @@ function pick(values: Partial<MemberValues>, fields: readonly (keyof MemberValue
 function outcomeOf({
   problems,
   known,
-  changes,
+  isChanged,
   isBack,
   isRenumbered,
 }: {
   problems: readonly string[];
   known: KnownMember | undefined;
-  changes: readonly FieldChange[];
+  isChanged: boolean;
   isBack: boolean;
   isRenumbered: boolean;
 }): LineOutcome {
@@ -259,7 +269,7 @@ function outcomeOf({
   if (known === undefined) return 'NEW';
   if (isRenumbered) return 'RENUMBERED';
   if (isBack) return 'RETURNED';
-  return changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
+  return isChanged ? 'CHANGED' : 'UNCHANGED';
 }
 
 /** Who joined before the college's first year here is a member from that year on; the day then reduces nothing (PPL-11). */
@@ -280,13 +290,12 @@ function withoutOtherDay(values: MemberEntry['values'], known: KnownMember | und
 function problemsOf(
   values: MemberEntry['values'],
   known: KnownMember | undefined,
-  { source, years, today, byUsername }: MemberListContext,
+  { years, today, byUsername }: MemberListContext,
 ): string[] {
   const problems: string[] = [];
   const { username, firstYear } = values;
-  if (known !== undefined && !isParticipant(known.role) && !(known.isProvided && source === 'SCIM')) {
-    const what = known.memberNumber === values.memberNumber ? 'number' : 'username';
-    problems.push(`This ${what} is that of a colleague of the CPD team.`);
+  if (known !== undefined && !isParticipant(known.role) && known.memberNumber !== values.memberNumber) {
+    problems.push('This username is that of a colleague of the CPD team.');
   } else if (known?.disabled) problems.push('This account is disabled. Please enable it first.');
   if (known !== undefined && isSomeoneElse(values, known)) {
     problems.push(
@@ -302,6 +311,11 @@ function problemsOf(
     problems.push(`${firstYear} is not a CPD year of this college yet.`);
   }
   return problems;
+}
+
+/** One of the CPD team who is no member yet; of those who have the role from a group, the provider says no more than who they are. */
+function isOfTeamAlone({ role, isProvided }: KnownMember, { source }: Pick<MemberListContext, 'source'>): boolean {
+  return !isParticipant(role) && !(isProvided && source === 'SCIM');
 }
 
 /** A number that has changed its owner: another username and name, and nothing else that would be the same. */

@@ -128,7 +128,7 @@ async function judgeSome(
   };
   return entries.map((entry) => {
     const line = checkMember(entry, context);
-    const choices = line.outcome === 'NEW' ? firstChoices(entry, named) : NO_CHOICES;
+    const choices = line.outcome === 'NEW' || line.becomesMember ? firstChoices(entry, named) : NO_CHOICES;
     return { ...line, choices, warnings: [...line.warnings, ...choices.warnings] };
   });
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
+import { isOfTeam } from '../../../platform/people/sides-sql.ts';
 
 /** Those who have one of these numbers, or one of these usernames, given in lower case; one statement for any number of lines. */
 export async function listKnownMembers(
@@ -81,9 +82,11 @@ export async function listMissing(
   { memberNumbers, usernames }: { memberNumbers: readonly string[]; usernames: readonly string[] },
   now: Temporal.Instant,
 ) {
-  const { rows } = await sql<Pick<KnownMember, 'userId' | 'role' | 'memberNumber' | 'firstName' | 'lastName'>>`
+  const { rows } = await sql<
+    Pick<KnownMember, 'userId' | 'role' | 'memberNumber' | 'firstName' | 'lastName'> & { isOfTeam: boolean }
+  >`
     select user_id as "userId", security_role_code as role, member_number as "memberNumber", first_name as "firstName",
-      last_name as "lastName"
+      last_name as "lastName", ${isOfTeam()} as "isOfTeam"
     from member
     where (${isCurrent(now)} or (not ${isOpenParticipant} and disabled_at is null))
       and not exists (select from unnest(${[...memberNumbers]}::text[]) as listed where listed = member.member_number)

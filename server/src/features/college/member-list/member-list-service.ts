@@ -101,7 +101,7 @@ export async function checkMemberList(database: Database, caller: Caller, list: 
   const shown: CheckedMember[] = [];
   const counts = noCounts();
   for await (const lines of judge(database, read, list, caller.now)) {
-    for (const { choices: _choices, ...line } of lines) {
+    for (const { choices: _choices, becomesMember: _becomesMember, ...line } of lines) {
       counts[line.outcome] += 1;
       if (isShown(line, counts[line.outcome])) shown.push(line);
     }
@@ -255,9 +255,9 @@ function isStored({ outcome, line }: JudgedLine, { renumber }: ConfirmedList): b
 /** What storing needs of a line; everything in it is as JSON has it. */
 type StoredLine = ReturnType<typeof whatIsStored>;
 
-function whatIsStored({ outcome, memberNumber, userId, stored, replaced, choices }: JudgedLine) {
+function whatIsStored({ outcome, memberNumber, userId, stored, replaced, choices, becomesMember }: JudgedLine) {
   const { registrationIds, areaIds } = choices;
-  return { outcome, memberNumber, userId, stored, replaced, registrationIds, areaIds };
+  return { outcome, memberNumber, userId, stored, replaced, becomesMember, registrationIds, areaIds };
 }
 
 function refuseOther(counts: Counts, shown: ConfirmedList['shown']): void {
@@ -317,6 +317,21 @@ async function add(
   return members.flatMap(({ userId, stored }) => listedOf(userId, stored));
 }
 
+/** Gives those of the CPD team a record who are members by it (PPL-17): from the present year on, where the list says no other. */
+async function giveRecords(transaction: Change, caller: Caller, lines: readonly StoredLine[]): Promise<void> {
+  const coming = lines.filter(({ becomesMember, userId }) => becomesMember && userId !== null);
+  if (coming.length === 0) return;
+  const given = coming.flatMap(({ userId, stored, registrationIds, areaIds }) =>
+    userId === null ? [] : [{ userId, firstYear: stored.firstYear ?? null, registrationIds, areaIds }],
+  );
+  const first = await store.updateToMembers(transaction, given, caller.now);
+  await store.insertFirstChoices(
+    transaction,
+    given.map((member) => ({ ...member, firstCpdYearId: first.get(member.userId) ?? 0 })),
+    caller.now,
+  );
+}
+
 async function change(
   transaction: Change,
   caller: Caller,
@@ -327,6 +342,7 @@ async function change(
     outcome !== 'NEW' && userId !== null && Object.keys(stored).length > 0 ? [{ userId, stored, replaced }] : [],
   );
   if (changed.length === 0) return [];
+  await giveRecords(transaction, caller, lines);
   await store.updateMembers(transaction, changed, source);
   const events = changed.map(({ userId, stored, replaced }) => ({
     subjectUserId: userId,

@@ -61,6 +61,26 @@ export async function insertFirstChoices(
   `.execute(transaction);
 }
 
+/** Makes members of those of the CPD team (PPL-17), who keep their role; answers with which year each begins. */
+export async function updateToMembers(
+  transaction: Change,
+  coming: readonly { userId: number; firstYear: number | null }[],
+  now: Temporal.Instant,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ userId: number; firstCpdYearId: number }>`
+    update member set team_role_code = security_role_code, security_role_code = 'PARTICIPANT', role_by_provider = false,
+      first_cpd_year_id = year.cpd_year_id, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(coming)}::jsonb) as new ("userId" bigint, "firstYear" integer)
+    join cpd_year year on year.cpd_year = coalesce(
+      new."firstYear",
+      (select max(cpd_year) from cpd_year where open_from <= ${now.toString()}::timestamptz)
+    )
+    where member.user_id = new."userId"
+    returning member.user_id as "userId", first_cpd_year_id as "firstCpdYearId"
+  `.execute(transaction);
+  return new Map(rows.map(({ userId, firstCpdYearId }) => [userId, firstCpdYearId]));
+}
+
 /** Changes members in the fields that are given, and notes who said so. */
 export async function updateMembers(
   transaction: Change,

@@ -1,5 +1,6 @@
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asTeam, signInBoth } from '../../../testing/both-sides.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
@@ -468,5 +469,63 @@ describe('a list with every member', () => {
     const [{ PreparedChangeId: id }] = (await other.call('GET', '/api/PreparedChanges')).json;
     const confirm = () => other.call('PUT', `/api/PreparedChanges/${id}`, { body: { Step: 'CONFIRM', Leaving: 4 } });
     expect(await confirm()).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+  });
+});
+
+describe('a list that names one of the CPD team', () => {
+  test('gives them a record with what it says, from the present year on, and they keep the role and their username', async () => {
+    const staff = await world.signIn({ role: 'STAFF' });
+    const list = listOf(`${staff.username},${staff.username},Kit,Member,,0400 000 000,,,,`);
+    const { json } = await check(list);
+    expect(json).toMatchObject({ New: 0, Changed: 1, Wrong: 0 });
+    expect(json.Lines[0].Warnings.join(' ')).toContain('gets a record as a member too');
+    expect(await staff.call('GET', `/api/UserCPDYears?UserId=${staff.userId}`)).toMatchObject({ status: 403 });
+    expect(await apply(list, { New: 0, Changed: 1, Wrong: 0 })).toMatchObject({ status: 200 });
+
+    const both = await world.signInAs(staff.username, 'listed');
+    const years = await both.call('GET', `/api/UserCPDYears?UserId=${staff.userId}`);
+    expect(years.json.map(({ CPDYearYear }: { CPDYearYear: number }) => CPDYearYear)).toEqual([2026]);
+    expect(await both.call('GET', '/api/MemberRequests')).toMatchObject({ status: 403 });
+    const team = await asTeam(world, staff);
+    expect(await team.call('GET', '/api/MemberRequests')).toMatchObject({ status: 200 });
+    expect(await check(list)).toMatchObject({ json: { New: 0, Changed: 0, Wrong: 0 } });
+    const events = await world.database
+      .selectFrom('event')
+      .select('kind')
+      .where('subject_user_id', '=', staff.userId)
+      .where('actor_user_id', '=', manager.userId)
+      .execute();
+    expect(events.map(({ kind }) => kind)).toContain('member.changed_by_list');
+  });
+
+  test('who has ended, or under another number, is refused as before', async () => {
+    const [ended, other] = [await world.signIn({ role: 'STAFF' }), await world.signIn({ role: 'STAFF' })];
+    await world.database
+      .updateTable('member')
+      .set({ disabled_at: '2026-01-01T00:00:00Z' })
+      .where('user_id', '=', ended.userId)
+      .execute();
+    const list = listOf(
+      `${ended.username},${ended.username},Kit,Member,,,,,,`,
+      `${unknown().number},${other.username},Kit,Member,,,,,,`,
+    );
+    expect(await check(list)).toMatchObject({ json: { New: 0, Changed: 0, Wrong: 2 } });
+  });
+
+  test('with every member, and without one who is a member too: they leave, and keep the role', async () => {
+    const small = await openTestApp();
+    const keeper = await small.signIn({ role: 'MANAGER' });
+    const both = await signInBoth(small, 'WATCHER');
+    await small.signIn();
+    const { rows } = {
+      rows: await small.database.selectFrom('member').select(['member_number', 'username']).execute(),
+    };
+    const others = rows.filter(({ username }) => ![both.username, keeper.username].includes(username));
+    const list = listOf(...others.map((each) => `${each.member_number},${each.username},,,,,,,,`));
+    const { json } = await check(list, keeper, '?Complete=true');
+    expect(json.Lines.find(({ ForUserId }: { ForUserId: number }) => ForUserId === both.userId)).toMatchObject({
+      ...{ Outcome: 'LEFT', Warnings: [expect.stringContaining('keeps that role')] },
+    });
+    await small.close();
   });
 });

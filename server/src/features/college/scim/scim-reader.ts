@@ -2,6 +2,7 @@ import type { ScimCondition } from '@cpd/domain/college/scim-filter';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
+import { hasRecord } from '../../../platform/people/sides-sql.ts';
 
 /** A member as an identity provider sees them. */
 export interface ProvidedMember {
@@ -51,8 +52,9 @@ export async function listHolders(
   database: Reading,
   { memberNumber, username }: { memberNumber: string; username: string },
 ) {
-  const { rows } = await sql<{ userId: number; isRemoved: boolean }>`
-    select user_id as "userId", provider_removed_at is not null as "isRemoved" from member
+  const { rows } = await sql<{ userId: number; isRemoved: boolean; isMember: boolean }>`
+    select user_id as "userId", provider_removed_at is not null as "isRemoved",
+      ${hasRecord()} or role_by_provider as "isMember" from member
     where member_number = ${memberNumber} or lower(username) = lower(${username})
   `.execute(database);
   return rows;

@@ -49,11 +49,12 @@ export async function createUser(caller: Caller, sent: unknown): Promise<reader.
     await lockAllIdentities(transaction);
     const holders = await reader.listHolders(transaction, said);
     const [removed] = holders;
-    if (holders.length > 1 || removed?.isRemoved === false) {
+    // One of the CPD team alone becomes a member too by it (PPL-17).
+    if (holders.length > 1 || (removed?.isRemoved === false && removed.isMember)) {
       throw new AppError('IN_USE', 'A member has this userName or number.');
     }
-    if (removed !== undefined) await store.updateRemoved(transaction, removed.userId, null);
-    const before = removed && (await reader.findProvided(transaction, removed.userId));
+    if (removed?.isRemoved) await store.updateRemoved(transaction, removed.userId, null);
+    const before = removed?.isRemoved && (await reader.findProvided(transaction, removed.userId));
     const userId = await saveProvisioned(transaction, caller, {
       ...said,
       memberNumber: before?.memberNumber ?? memberNumber,

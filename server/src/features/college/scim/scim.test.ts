@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asTeam } from '../../../testing/both-sides.ts';
 import { machineHeaders } from '../../../testing/machine-token.ts';
 import { inject, openTestApp, type TestAnswer, type TestApp } from '../../../testing/test-app.ts';
 
@@ -127,6 +128,16 @@ describe('a member whom an identity provider keeps', () => {
   test('is not made with the email address of a member who has another number, who may be the same person', async () => {
     const { emails } = await made();
     expect(await ask('POST', USERS, user({ emails }))).toMatchObject(refusal(409, 'uniqueness'));
+  });
+
+  test('is one of the CPD team already: they get a record, and keep the role', async () => {
+    const { username, userId } = await world.signIn({ role: 'STAFF' });
+    const { id, userName } = await made({ userName: username, [ENTERPRISE]: { employeeNumber: username } });
+    expect([id, userName]).toEqual([String(userId), username]);
+    const member = await world.signInAs(username, 'provided');
+    expect(await member.call('GET', `/api/UserCPDYears?UserId=${userId}`)).toMatchObject({ status: 200 });
+    expect(await (await asTeam(world, member)).call('GET', '/api/MemberRequests')).toMatchObject({ status: 200 });
+    expect(await ask('POST', USERS, user({ userName: username }))).toMatchObject({ status: 409 });
   });
 
   test('signs in no more at the next request once not active, keeps the membership, and signs in again', async () => {
