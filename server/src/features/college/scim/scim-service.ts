@@ -54,7 +54,7 @@ export async function createUser(caller: Caller, sent: unknown): Promise<reader.
       throw new AppError('IN_USE', 'A member has this userName or number.');
     }
     if (removed?.isRemoved) await store.updateRemoved(transaction, removed.userId, null);
-    const before = removed?.isRemoved && (await reader.findProvided(transaction, removed.userId));
+    const before = removed?.isRemoved ? await reader.findProvided(transaction, removed.userId) : undefined;
     const userId = await saveProvisioned(transaction, caller, {
       ...said,
       memberNumber: before?.memberNumber ?? memberNumber,
