@@ -144,7 +144,7 @@ async function sideOf({ issuer }: Stage, data: Target['data'], start: () => Prom
 async function prepareDatabase(connection: DatabaseConnection, filesFolder: string): Promise<void> {
   const { database, close } = openDatabase(connection, { log, size: 2, patient: true });
   await migrate(database);
-  await loadReference(database, readReferenceData());
+  await loadReference(database, readReferenceData(), NOW);
   const store = await openFileStore({ kind: 'folder', folder: filesFolder });
   await acceptStore(database, store.files);
   await store.close();

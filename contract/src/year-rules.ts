@@ -10,8 +10,8 @@ export const YearRules = z.strictObject({
   CPDYearId: id,
   CPDYearYear: z.number().int(),
   FrameworkName: z.string(),
-  /** Whether it opened by the rules of the year before, because it was not delivered, and waits to be confirmed (YR-10). */
-  OpenedByRule: z.enum(['provisional', 'confirmed']).nullable(),
+  /** Whether a manager has confirmed the rules of a year that has those of the year before, or assumed ones (YR-10, FWK-04). */
+  Confirmation: z.enum(['provisional', 'confirmed']).nullable(),
   Sections: z.array(
     z.strictObject({ Title: z.string(), Lines: z.array(z.strictObject({ Label: z.string(), Text: z.string() })) }),
   ),

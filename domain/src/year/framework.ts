@@ -35,11 +35,13 @@ export type YearFacts = {
   generalScopeBlock: boolean;
   /** Domains locked in the member's own list; not ticked on activities (DOM-04, DOM-05). */
   lockedDomainIds: readonly number[];
+  /** The year was not delivered: it has the rules of the year before (YR-10). */
+  byRule?: true;
   /**
-   * The year was not delivered: it opened by rule (YR-10). `provisional` until a manager has confirmed its rules: logging
-   * works, submission and certificates wait.
+   * Of a year by rule, and of one that was delivered with assumed rules (YR-10, FWK-04): `provisional` until a manager has
+   * confirmed its rules; logging works, submission and certificates wait.
    */
-  openedByRule?: 'provisional' | 'confirmed';
+  confirmation?: 'provisional' | 'confirmed';
 };
 
 /** C = credits, H = hours (LIM2-03). */

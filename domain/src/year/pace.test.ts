@@ -64,8 +64,8 @@ describe('[COH-05] the pace', () => {
   });
 
   test('nobody is at risk by rules that the college has not confirmed', () => {
-    expect(pace(DECEMBER_FIRST, {}, { ...factsOf(2026), openedByRule: 'provisional' })).toBe('BEHIND');
-    expect(pace(DECEMBER_FIRST, {}, { ...factsOf(2026), openedByRule: 'confirmed' })).toBe('ATRISK');
+    expect(pace(DECEMBER_FIRST, {}, { ...factsOf(2026), confirmation: 'provisional' })).toBe('BEHIND');
+    expect(pace(DECEMBER_FIRST, {}, { ...factsOf(2026), confirmation: 'confirmed' })).toBe('ATRISK');
   });
 
   test('goes by what the college has set', () => {

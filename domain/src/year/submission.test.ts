@@ -32,7 +32,7 @@ describe('refusing to submit', () => {
   });
 
   test('[YR-10, SUB-26] before the college has confirmed the rules of the year', () => {
-    const facts = { ...factsOf(2026), openedByRule: 'provisional' as const };
+    const facts = { ...factsOf(2026), confirmation: 'provisional' as const };
     expect(refuseSubmission({ ...year({ facts }), ...declared })).toMatch(
       /^The college has not confirmed the rules for 2026 yet, so the record cannot be submitted\./,
     );

@@ -22,7 +22,8 @@ describe('[YR-10] a year that is not delivered', () => {
       allowSubmitFrom: '2028-09-01T00:00:00+10:00',
       submitFrom: '2028-10-01T00:00:00+10:00',
       closesAt: '2029-04-01T00:00:00+11:00',
-      openedByRule: 'provisional',
+      byRule: true,
+      confirmation: 'provisional',
     });
     expect(isProvisional(yearByRule(latest))).toBe(true);
     expect(isProvisional(latest)).toBe(false);

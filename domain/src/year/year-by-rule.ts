@@ -17,13 +17,14 @@ export function yearByRule(latest: YearFacts): YearFacts {
     allowSubmitFrom: aYearLater(latest.allowSubmitFrom),
     submitFrom: aYearLater(latest.submitFrom),
     closesAt: aYearLater(latest.closesAt),
-    openedByRule: 'provisional',
+    byRule: true,
+    confirmation: 'provisional',
   };
 }
 
 /** Whether the college has yet to confirm the rules of a year. */
-export function isProvisional({ openedByRule }: YearFacts): boolean {
-  return openedByRule === 'provisional';
+export function isProvisional({ confirmation }: YearFacts): boolean {
+  return confirmation === 'provisional';
 }
 
 /**

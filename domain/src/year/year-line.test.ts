@@ -48,7 +48,7 @@ function left(wanted: Wanted) {
   return [line?.left, line?.also];
 }
 
-const PROVISIONAL = { ...factsOf(2026), openedByRule: 'provisional' } as const;
+const PROVISIONAL = { ...factsOf(2026), confirmation: 'provisional' } as const;
 const FULL = [25, 15, 10];
 
 test.each<[string, Wanted]>([

@@ -37,7 +37,7 @@ export async function prepareDatabase(
     await settleRoleSettings(ways, log);
     await bringUp(database);
     await settleRights(database, role, log);
-    await loadReference(database, readReferenceData());
+    await loadReference(database, readReferenceData(), now);
     await refuseClockBeforeYears(database, now);
     tellOpenedYears(await openComingYears(database, now), log);
     return await settleKind(database, settings);

@@ -15,7 +15,7 @@ import {
   uploadEvidence,
   uploadUrl,
 } from '../testing/steps.ts';
-import { inject, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
+import { inject, TEST_NOW, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
 import { openTwoServers, type TwoServers } from '../testing/two-servers.ts';
 
 const NOVEMBER = '2026-11-20T01:00:00Z';
@@ -148,10 +148,12 @@ describe('[R55] what one server changed, the other answers with its next call:',
     const areas = delivered.areas.map((area) =>
       area.areaId === 201 ? { ...area, lastCpdYearId: YEAR_ID[2025] } : area,
     );
-    expect(await loadReference(servers.first.database, { ...delivered, areas, checksum: 'without it' })).toBe(true);
+    expect(await loadReference(servers.first.database, { ...delivered, areas, checksum: 'without it' }, TEST_NOW)).toBe(
+      true,
+    );
     const refused = await there.call('POST', '/api/UserActivities', { body });
     expect(refused).toMatchObject({ status: 400, json: { Errors: [{ Field: 'UserActivityHours' }] } });
-    await loadReference(servers.first.database, delivered);
+    await loadReference(servers.first.database, delivered, TEST_NOW);
     expect(await there.call('POST', '/api/UserActivities', { body })).toMatchObject({ status: 200 });
   });
 

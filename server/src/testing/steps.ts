@@ -282,3 +282,10 @@ export async function storeCase(
   expect([caseEntryId, caseFileId]).toEqual([expect.any(Number), expect.any(Number)]);
   return { caseEntryId, caseFileId };
 }
+
+/** Confirms the rules of the last delivered year, as a manager does before it opens (FWK-04). */
+export async function confirmAssumedRules(world: TestApp): Promise<void> {
+  const manager = await world.signIn({ role: 'MANAGER' });
+  const body = { CPDYearId: YEAR_ID[2026] + 1, FrameworkName: 'Hours framework 2025 onward' };
+  await manager.call('POST', '/api/YearConfirmations', { body });
+}

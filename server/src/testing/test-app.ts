@@ -126,11 +126,14 @@ const atOnce: FairQueue = {
   count: () => ({ running: 0, waiting: 0 }),
 };
 
+/** Where the clock of tests stands until they set it. */
+export const TEST_NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
+
 /** What `openTestApp` has in its database; for tests that open that themselves. */
 export const reference = {
   name: 'reference',
   load: async (database: Database) => {
-    await loadReference(database, readReferenceData());
+    await loadReference(database, readReferenceData(), TEST_NOW);
   },
 };
 
@@ -141,7 +144,7 @@ export const reference = {
  * the session matters, or `ended:` for one that ran out, `other:` for one of another audience: how real ones are judged is proved where they are.
  */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  let clock = openClock('2026-11-20T01:00:00Z');
+  let clock = openClock(TEST_NOW.toString());
   const { database, owner, close } = await openGiven(options.database);
   const shelves = await borrowFileStore();
   const filesFolder = shelves.folder;

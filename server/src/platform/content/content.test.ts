@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bitmap, png } from '../../testing/build-content.ts';
 import { recordState } from '../../testing/record-state.ts';
-import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
+import {
+  openTestApp,
+  TEST_NOW,
+  type TestAnswer,
+  type TestApp,
+  type TestPerson,
+  YEAR_ID,
+} from '../../testing/test-app.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
 
@@ -153,7 +160,7 @@ describe('a help text', () => {
 
   test('stays when the reference data are loaded again', async () => {
     const shown = await shownText();
-    await loadReference(world.database, { ...readReferenceData(), checksum: 'another' });
+    await loadReference(world.database, { ...readReferenceData(), checksum: 'another' }, TEST_NOW);
     expect(await shownText()).toBe(shown);
   });
 
@@ -252,7 +259,7 @@ describe('a learning resource', () => {
     const before = await resource(2);
     const input = { Title: 'Plans', URL: 'https://plans.example', Position: 0, AreaIds: [CARDIOLOGY] };
     expect(await saveResource(2, 0, input)).toMatchObject({ status: 200, json: 2 });
-    await loadReference(world.database, { ...readReferenceData(), checksum: 'a third' });
+    await loadReference(world.database, { ...readReferenceData(), checksum: 'a third' }, TEST_NOW);
     expect((await shownResources()).map(({ LearningResourceId }) => LearningResourceId)).toEqual([1]);
     expect(await shownResources([CARDIOLOGY])).toContainEqual(expect.objectContaining({ Title: 'Plans' }));
     const { Version } = await resource(2);

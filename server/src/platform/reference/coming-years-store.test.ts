@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { saveActivity } from '../../testing/steps.ts';
-import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
+import { confirmAssumedRules, saveActivity } from '../../testing/steps.ts';
+import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 import { openComingYears } from './coming-years-store.ts';
 import { readReferenceData } from './reference-data.ts';
 import { loadReference } from './reference-store.ts';
@@ -44,10 +45,11 @@ describe('[YR-10] a year that opened by rule', () => {
     });
   });
 
-  test('is opened once, a week early, also for several years at a time, and leaves years that are there alone', async () => {
-    expect(await open('2027-12-20T00:00:00Z')).toEqual([]);
+  test('is opened once, from 1 October before it, also for several years at a time, and leaves years that are there alone', async () => {
+    await confirmAssumedRules(world);
+    expect(await open('2027-09-30T13:59:00Z')).toEqual([]);
     const before = await world.database.selectFrom('cpd_year').selectAll().orderBy('cpd_year_id').execute();
-    expect(await open('2027-12-26T00:00:00Z')).toEqual([2028]);
+    expect(await open('2027-09-30T14:00:00Z')).toEqual([2028]);
     expect(await open('2030-06-01T00:00:00Z')).toEqual([2029, 2030]);
     expect(await open('2030-06-01T00:00:00Z')).toEqual([]);
     const after = await world.database.selectFrom('cpd_year').selectAll().orderBy('cpd_year_id').execute();
@@ -75,7 +77,7 @@ describe('[YR-10] a year that opened by rule', () => {
     const before = await read();
     expect(before.areas.length).toBeGreaterThan(50);
     expect(before.texts.length).toBeGreaterThan(20);
-    await loadReference(world.database, { ...readReferenceData(), checksum: 'another release' });
+    await loadReference(world.database, { ...readReferenceData(), checksum: 'another release' }, TEST_NOW);
     expect(await open()).toEqual([]);
     expect(await read()).toEqual(before);
   });
@@ -86,8 +88,68 @@ describe('[YR-10] a year that opened by rule', () => {
     const facts = data.years.at(-1)?.facts;
     if (facts === undefined) throw new Error('There are no years.');
     const delivered = { ...facts, cpdYearId: CPDYearId, year: 2028, closesAt: '2029-05-01T00:00:00+10:00' };
-    await loadReference(world.database, { ...data, checksum: 'next', years: [...data.years, { facts: delivered }] });
+    await loadReference(
+      world.database,
+      {
+        ...data,
+        checksum: 'next',
+        years: [...data.years, { facts: delivered, assumed: false }],
+      },
+      TEST_NOW,
+    );
     const manager = await world.signIn({ role: 'MANAGER' });
-    expect((await manager.call('GET', '/api/YearConfirmations')).json).toEqual([]);
+    expect((await manager.call('GET', `/api/YearRules?CPDYearId=${CPDYearId}`)).json).toMatchObject({
+      Confirmation: null,
+    });
+  });
+});
+
+describe('[FWK-04] a year that was delivered with assumed rules', () => {
+  const confirmation = async () =>
+    (await world.database.selectFrom('cpd_year').select('facts').where('cpd_year', '=', 2027).executeTakeFirstOrThrow())
+      .facts.confirmation;
+  const loadAgain = async (checksum: string, now = TEST_NOW) =>
+    await loadReference(world.database, { ...readReferenceData(), checksum }, now);
+  const forget = async () =>
+    await world.database
+      .updateTable('cpd_year')
+      .set({ facts: sql`facts - 'confirmation'` })
+      .where('cpd_year', '=', 2027)
+      .execute();
+
+  test('waits to be confirmed, and stays confirmed whatever is loaded later', async () => {
+    expect(await confirmation()).toBe('provisional');
+    await confirmAssumedRules(world);
+    await loadAgain('another release');
+    expect(await confirmation()).toBe('confirmed');
+  });
+
+  test.each([
+    ['before it opens waits too', '2026-12-31T12:59:00Z', 'provisional'],
+    ['once it is open needs no confirmation', '2026-12-31T13:00:00Z', undefined],
+  ])('and comes with an upgrade %s', async (_when, now, found) => {
+    await forget();
+    await loadAgain('this release', Temporal.Instant.from(now));
+    expect(await confirmation()).toBe(found);
+  });
+
+  test('and is over where a college starts needs no confirmation', async () => {
+    for (const table of ['reflection_question', 'cpd_year'] as const)
+      await world.database
+        .deleteFrom(table)
+        .where('cpd_year_id', '=', YEAR_ID[2026] + 1)
+        .execute();
+    await loadAgain('first start', Temporal.Instant.from('2028-06-01T00:00:00Z'));
+    expect(await confirmation()).toBeUndefined();
+  });
+
+  test.each([
+    ['2026-09-30T13:59:00Z', 0],
+    ['2026-09-30T14:00:00Z', 1],
+    ['2027-06-01T00:00:00Z', 1],
+  ])('is told to the team from 1 October before it: at %s %i', async (now, count) => {
+    world.setNow(now);
+    const manager = await world.signIn({ role: 'MANAGER' });
+    expect((await manager.call('GET', '/api/TeamCounts')).json).toMatchObject({ YearsToConfirm: count });
   });
 });

@@ -1,11 +1,12 @@
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
 import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
 import { REFERENCE_SOURCE } from './reference-sql.ts';
 
-/** So early a year is there before it opens, that no one who comes at midnight finds none. */
-const DAYS_AHEAD = 7;
+/** A year is there from 1 October of the year before, so that managers can read and confirm its rules in time (FWK-04). */
+const MONTHS_AHEAD = 3;
 /** The ids of the questions of two years that follow each other lie so far apart (reflection-questions.json). */
 const QUESTION_ID_STEP = 10;
 
@@ -42,8 +43,8 @@ async function listFacts(database: Database | Change): Promise<YearFacts[]> {
 function isComing(years: readonly YearFacts[], now: Temporal.Instant): boolean {
   const latest = years.at(-1);
   if (latest === undefined) return false;
-  const opens = Temporal.Instant.from(yearByRule(latest).openFrom).subtract({ hours: DAYS_AHEAD * 24 });
-  return Temporal.Instant.compare(now, opens) >= 0;
+  const opens = Temporal.Instant.from(yearByRule(latest).openFrom).toZonedDateTimeISO(COLLEGE_ZONE);
+  return Temporal.Instant.compare(now, opens.subtract({ months: MONTHS_AHEAD }).toInstant()) >= 0;
 }
 
 async function openNext(transaction: Change, years: readonly YearFacts[]): Promise<YearFacts> {
@@ -68,8 +69,8 @@ async function openNext(transaction: Change, years: readonly YearFacts[]): Promi
   return facts;
 }
 
-function isByRule({ openedByRule }: YearFacts): boolean {
-  return openedByRule !== undefined;
+function isByRule({ byRule }: YearFacts): boolean {
+  return byRule === true;
 }
 
 /** Areas and help texts of the last delivered year go on in the years behind it, which a load of the files takes back. */

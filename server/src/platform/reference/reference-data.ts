@@ -13,6 +13,8 @@ const source = z.union([z.string(), z.array(z.string())]);
 const instant = z.iso.datetime({ offset: true });
 
 const Year = z.object({
+  /** The college has published nothing about the year yet, so a manager confirms its rules (FWK-04). */
+  assumed: z.boolean().default(false),
   facts: z.strictObject({
     cpdYearId: z.number().int(),
     year: z.number().int(),

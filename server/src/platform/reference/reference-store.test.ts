@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../testing/test-app.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type ReferenceData, readReferenceData } from './reference-data.ts';
 import { loadReference } from './reference-store.ts';
@@ -41,7 +42,10 @@ async function nameOf(activityTypeId: number): Promise<string | undefined> {
 // One story, told in order.
 describe('loading the reference data', () => {
   test('by two servers that start together is done by one of them', async () => {
-    const loads = await Promise.all([loadReference(own.database, data), loadReference(own.database, data)]);
+    const loads = await Promise.all([
+      loadReference(own.database, data, TEST_NOW),
+      loadReference(own.database, data, TEST_NOW),
+    ]);
     expect(loads.toSorted()).toEqual([false, true]);
     const years = await own.database.selectFrom('cpd_year').select('cpd_year').orderBy('cpd_year').execute();
     expect(years.map((row) => row.cpd_year)).toEqual([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027]);
@@ -49,23 +53,23 @@ describe('loading the reference data', () => {
 
   test('again writes nothing', async () => {
     const before = await content();
-    expect(await loadReference(own.database, readReferenceData())).toBe(false);
+    expect(await loadReference(own.database, readReferenceData(), TEST_NOW)).toBe(false);
     expect(await content()).toEqual(before);
   });
 
   test('of files that changed brings the change in, once', async () => {
-    expect(await loadReference(own.database, changed('another'))).toBe(true);
+    expect(await loadReference(own.database, changed('another'), TEST_NOW)).toBe(true);
     expect(await nameOf(101)).toBe('Lecture');
-    expect(await loadReference(own.database, changed('another'))).toBe(false);
-    expect(await loadReference(own.database, data)).toBe(true);
+    expect(await loadReference(own.database, changed('another'), TEST_NOW)).toBe(false);
+    expect(await loadReference(own.database, data, TEST_NOW)).toBe(true);
     expect(await nameOf(101)).toBe('Lecture, seminar or workshop');
   });
 
   test('keeps what left the files, because records may point at it', async () => {
     const fewer = data['activity-types'].filter(({ activityTypeId }) => activityTypeId !== 319);
-    await loadReference(own.database, { ...data, 'activity-types': fewer, checksum: 'fewer' });
+    await loadReference(own.database, { ...data, 'activity-types': fewer, checksum: 'fewer' }, TEST_NOW);
     expect(await nameOf(319)).toBe('Other activity measuring outcomes');
-    await loadReference(own.database, data);
+    await loadReference(own.database, data, TEST_NOW);
   });
 
   test('[SPC-08] takes an area off a learning resource that it was taken off in the files', async () => {
@@ -82,9 +86,13 @@ describe('loading the reference data', () => {
       resource.learningResourceId === 3 ? { ...resource, areaIds: [206] } : resource,
     );
     expect(await areasOf()).toEqual([206, 207]);
-    await loadReference(own.database, { ...data, 'learning-resources': resources, checksum: 'one area less' });
+    await loadReference(
+      own.database,
+      { ...data, 'learning-resources': resources, checksum: 'one area less' },
+      TEST_NOW,
+    );
     expect(await areasOf()).toEqual([206]);
-    await loadReference(own.database, data);
+    await loadReference(own.database, data, TEST_NOW);
     expect(await areasOf()).toEqual([206, 207]);
   });
 
@@ -94,7 +102,7 @@ describe('loading the reference data', () => {
     if (first === undefined) throw new Error('There are no years.');
     const broken = { ...first, facts: { ...first.facts, cpdYearId: 99, year: 2099, frameworkId: 404 } };
     const wrong = { ...changed('wrong'), years: [...data.years, broken] };
-    await expect(loadReference(own.database, wrong)).rejects.toThrow();
+    await expect(loadReference(own.database, wrong, TEST_NOW)).rejects.toThrow();
     expect(await content()).toEqual(before);
   });
 });

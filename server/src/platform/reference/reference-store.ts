@@ -1,3 +1,5 @@
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import { type Insertable, sql } from 'kysely';
 import { columns } from '../database/columns.ts';
 import type { Tables } from '../database/tables.generated.ts';
@@ -10,7 +12,7 @@ import { REFERENCE_SOURCE } from './reference-sql.ts';
  * Rows that left the files stay, because records may point at them; what managers edited is
  * kept elsewhere and wins (0021).
  */
-export async function loadReference(database: Database, data: ReferenceData): Promise<boolean> {
+export async function loadReference(database: Database, data: ReferenceData, now: Temporal.Instant): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
     // Two servers that start together on one database must not both load.
     await sql`select pg_advisory_xact_lock(hashtext(${REFERENCE_SOURCE}))`.execute(transaction);
@@ -21,7 +23,9 @@ export async function loadReference(database: Database, data: ReferenceData): Pr
       .executeTakeFirst();
     if (loaded?.checksum === data.checksum) return false;
     await unlinkAreas(transaction, data);
-    for (const part of tablesOf(data)) await upsert(transaction, part);
+    const before = await listFacts(transaction);
+    const years = data.years.map((year) => withConfirmation(year, before.get(year.facts.cpdYearId), now));
+    for (const part of tablesOf(data, years)) await upsert(transaction, part);
     await upsert(
       transaction,
       load('reference_load', ['source'], [{ source: REFERENCE_SOURCE, checksum: data.checksum }]),
@@ -35,6 +39,26 @@ async function unlinkAreas(transaction: Change, data: ReferenceData): Promise<vo
   const ids = data['learning-resources'].map(({ learningResourceId }) => learningResourceId);
   if (ids.length === 0) return;
   await transaction.deleteFrom('learning_resource_area').where('learning_resource_id', 'in', ids).execute();
+}
+
+async function listFacts(transaction: Change): Promise<ReadonlyMap<number, YearFacts>> {
+  const rows = await transaction.selectFrom('cpd_year').select('facts').execute();
+  return new Map(rows.map(({ facts }) => [facts.cpdYearId, facts]));
+}
+
+/**
+ * Assumed rules wait until a manager has confirmed them (FWK-04); those of a year that was open before, or that is over where the
+ * college starts, do not.
+ */
+function withConfirmation(
+  { facts, assumed }: ReferenceData['years'][number],
+  before: YearFacts | undefined,
+  now: Temporal.Instant,
+): YearFacts {
+  if (!assumed) return facts;
+  if (before?.confirmation !== undefined) return { ...facts, confirmation: before.confirmation };
+  const late = isAtOrAfter(now, before === undefined ? facts.closesAt : facts.openFrom);
+  return late ? facts : { ...facts, confirmation: 'provisional' };
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -51,7 +75,7 @@ function load<Name extends keyof Tables>(
 
 /** Every table to fill, in the order of their foreign keys. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one statement a table
-function tablesOf(data: ReferenceData): Load[] {
+function tablesOf(data: ReferenceData, years: readonly YearFacts[]): Load[] {
   const types = data['activity-types'];
   const resources = data['learning-resources'];
   const registrations = data.registrations.flatMap((group) =>
@@ -66,7 +90,7 @@ function tablesOf(data: ReferenceData): Load[] {
     load(
       'cpd_year',
       ['cpd_year_id'],
-      data.years.map(({ facts }) => {
+      years.map((facts) => {
         const { cpdYearId, year: cpdYear, frameworkId, openFrom, closesAt } = facts;
         return columns({ cpdYearId, cpdYear, frameworkId, openFrom, closesAt, facts: JSON.stringify(facts) });
       }),

@@ -11,7 +11,7 @@ export async function readTeamCounts(database: Database, now: Temporal.Instant):
     countWaiting(database, now),
     countDue(database, now),
     countAtRisk(database, now),
-    countUnconfirmed(database),
+    countUnconfirmed(database, now),
   ]);
   return {
     requestsWaiting: requests.count,

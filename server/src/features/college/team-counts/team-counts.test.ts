@@ -2,7 +2,7 @@ import { RISK_STATES } from '@cpd/domain/year/risk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openComingYears } from '../../../platform/reference/coming-years-store.ts';
 import { askCallBack, decideAs } from '../../../testing/request-steps.ts';
-import { storeCase } from '../../../testing/steps.ts';
+import { confirmAssumedRules, storeCase } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 const NOVEMBER = '2026-11-20T01:00:00Z';
@@ -31,6 +31,7 @@ test.each(['PARTICIPANT', 'VERIFIED'])('[ADM-08] the role %s gets no number: 403
 });
 
 test('[ADM-08] nothing waits in a college without requests', async () => {
+  await confirmAssumedRules(world);
   expect(await counts()).toEqual({
     ...{ RequestsWaiting: 0, OldestWaitingDays: null, FollowUpsDue: 0, AtRisk: 0, YearsToConfirm: 0 },
   });
@@ -68,8 +69,9 @@ test('[ADM-08, COH-03] as many are at risk as the list of them has', async () =>
 });
 
 test('[ADM-08, YR-10] a year that opened by rule counts until a manager confirms it', async () => {
+  await confirmAssumedRules(world);
   const manager = await world.signIn({ role: 'MANAGER' });
-  const after = '2028-11-01T00:00:00Z';
+  const after = '2028-06-01T00:00:00Z';
   world.setNow(after);
   await openComingYears(world.database, Temporal.Instant.from(after));
   expect(await counts()).toMatchObject({ YearsToConfirm: 1 });

@@ -1,4 +1,5 @@
 import type { YearConfirmation, YearRules } from '@cpd/contract/year-rules';
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { ruleChanges, ruleSections } from '@cpd/domain/year/rule-set';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -7,14 +8,17 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './year-rules-store.ts';
 
+/** Managers are warned from 1 October on. */
+const MONTHS_BEFORE = 3;
+
 /**
- * Confirms the rules of a year that opened by rule (YR-10): from now on it is submitted like any other. Errors: NOT_FOUND for
- * a year that did not, STALE when its rules go by another name than the manager read. A second confirmation changes nothing.
+ * Confirms the rules of a year that waits for it (YR-10, FWK-04): from now on it is submitted like any other. Errors: NOT_FOUND
+ * for a year that does not, STALE when its rules go by another name than the manager read. A second confirmation changes nothing.
  */
 export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: YearConfirmation): Promise<void> {
   await caller.change(async (transaction) => {
     const year = await store.findYearForChange(transaction, cpdYearId);
-    if (year?.facts.openedByRule === undefined) throw notFound('year');
+    if (year?.facts.confirmation === undefined) throw notFound('year');
     const { facts, framework } = year;
     if (framework.name !== frameworkName) {
       throw new AppError(
@@ -23,18 +27,19 @@ export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: 
       );
     }
     if (!isProvisional(facts)) return;
-    await store.updateFacts(transaction, { ...facts, openedByRule: 'confirmed' });
+    await store.updateFacts(transaction, { ...facts, confirmation: 'confirmed' });
     const { firstName, lastName } = caller.actor;
     await recordChange(transaction, caller, 'year_rules.confirmed', facts.cpdYearId, {
-      before: { year: facts.year, openedByRule: 'provisional' },
+      before: { year: facts.year, confirmation: 'provisional' },
       after: { year: facts.year, framework: framework.name, confirmedBy: [firstName, lastName].join(' ').trim() },
     });
   });
 }
 
-/** How many years opened by rule and wait to be confirmed. */
-export async function countUnconfirmed(database: Database): Promise<number> {
-  return await store.countProvisional(database);
+/** How many years wait for a manager to confirm their rules: those that open within three months, and those that have opened (FWK-04). */
+export async function countUnconfirmed(database: Database, now: Temporal.Instant): Promise<number> {
+  const soon = now.toZonedDateTimeISO(COLLEGE_ZONE).add({ months: MONTHS_BEFORE }).toInstant();
+  return await store.countProvisional(database, soon);
 }
 
 /** The rules of a year in words, and what differs from the year before (FWK-01). Throws NOT_FOUND for a year that is not known. */
@@ -47,7 +52,7 @@ export async function readYearRules(database: Database, cpdYearId: number | unde
     cpdYearId: facts.cpdYearId,
     cpdYearYear: facts.year,
     frameworkName: framework.name,
-    openedByRule: facts.openedByRule ?? null,
+    confirmation: facts.confirmation ?? null,
     sections: ruleSections(asked).map(({ title, lines }) => ({
       title,
       lines: lines.map(({ label, text }) => ({ label, text })),

@@ -26,7 +26,7 @@ export async function findRules(database: Reading, cpdYearId: number | undefined
     with asked as (
       select coalesce(
         ${cpdYearId ?? null}::bigint,
-        (select min(cpd_year_id) from cpd_year where facts ->> 'openedByRule' = 'provisional'),
+        (select min(cpd_year_id) from cpd_year where facts ->> 'confirmation' = 'provisional'),
         (select max(cpd_year_id) from cpd_year)
       ) as id
     ), compared as (
@@ -76,12 +76,13 @@ export async function findRules(database: Reading, cpdYearId: number | undefined
   return rows[0] ?? { sets: [], years: [] };
 }
 
-/** How many years opened by rule and wait to be confirmed (YR-10). */
-export async function countProvisional(database: Reading): Promise<number> {
+/** How many years whose rules no one has confirmed will have opened by then. */
+export async function countProvisional(database: Reading, openedBy: Temporal.Instant): Promise<number> {
   const { count } = await database
     .selectFrom('cpd_year')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`facts ->> 'openedByRule' = 'provisional'`)
+    .where(sql<boolean>`facts ->> 'confirmation' = 'provisional'`)
+    .where('open_from', '<=', openedBy.toString())
     .executeTakeFirstOrThrow();
   return Number(count);
 }

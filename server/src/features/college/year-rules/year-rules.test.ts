@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openComingYears } from '../../../platform/reference/coming-years-store.ts';
-import { declare, saveActivity } from '../../../testing/steps.ts';
+import { confirmAssumedRules, declare, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, YEAR_ID } from '../../../testing/test-app.ts';
 
 /** The last year that the reference data have is 2027. */
@@ -9,11 +9,12 @@ const CPDYearId = YEAR_ID[2026] + 2;
 const RULES = { CPDYearId, FrameworkName: 'Hours framework 2025 onward' };
 
 /** What is asked for without a year: the one that waits. */
-const WAITS = { CPDYearYear: 2028, OpenedByRule: 'provisional' };
+const WAITS = { CPDYearYear: 2028, Confirmation: 'provisional' };
 
 let world: TestApp;
 beforeEach(async () => {
   world = await openTestApp();
+  await confirmAssumedRules(world);
   world.setNow(AFTER);
   await openComingYears(world.database, Temporal.Instant.from(AFTER));
 });
@@ -39,14 +40,14 @@ describe('[YR-10] a year that opened by rule', () => {
     expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
     expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
     expect((await manager.call('GET', `/api/YearRules?CPDYearId=${CPDYearId}`)).json).toMatchObject({
-      OpenedByRule: 'confirmed',
+      Confirmation: 'confirmed',
     });
     const { facts } = await world.database
       .selectFrom('cpd_year')
       .select('facts')
       .where('cpd_year_id', '=', CPDYearId)
       .executeTakeFirstOrThrow();
-    expect(facts.openedByRule).toBe('confirmed');
+    expect(facts.confirmation).toBe('confirmed');
     await declare(member, CPDYearId);
     const query = `UserId=${member.userId}&CPDYearId=${CPDYearId}&SubmitCPDYear=true`;
     expect(await member.call('PUT', `/api/UserCPDYears?${query}`)).toMatchObject({ status: 200 });
@@ -54,9 +55,10 @@ describe('[YR-10] a year that opened by rule', () => {
       .selectFrom('event')
       .select(['actor_user_id', 'before', 'after'])
       .where('kind', '=', 'year_rules.confirmed')
+      .where('object_id', '=', CPDYearId)
       .execute();
     const after = { year: 2028, framework: 'Hours framework 2025 onward', confirmedBy: expect.stringMatching(/\w \w/) };
-    const before = { year: 2028, openedByRule: 'provisional' };
+    const before = { year: 2028, confirmation: 'provisional' };
     expect(events).toEqual([{ actor_user_id: manager.userId, before, after }]);
   });
 });
@@ -75,7 +77,7 @@ describe('the rules of a year', () => {
     const staff = await world.signIn({ role: 'STAFF' });
     const { status, json } = await staff.call('GET', rules(2025));
     expect(status).toBe(200);
-    expect(json).toMatchObject({ CPDYearYear: 2025, OpenedByRule: null, ComparedWith: 2024 });
+    expect(json).toMatchObject({ CPDYearYear: 2025, Confirmation: null, ComparedWith: 2024 });
     const titles = json.Sections.map(({ Title }: { Title: string }) => Title);
     expect(titles.slice(0, 4)).toEqual(['Days', 'Total', 'Categories', 'Also required']);
     expect(titles).toContain('Evidence');
@@ -92,7 +94,7 @@ describe('the rules of a year', () => {
         After: 'at least 2 activities',
       }),
     ]);
-    expect(json.Years.at(0)).toMatchObject({ CPDYearYear: 2028 });
+    expect(json.Years.at(0)).toMatchObject({ CPDYearYear: 2029 });
   });
 
   test('of the first year are compared with none, and a year by rule has those of the year before', async () => {

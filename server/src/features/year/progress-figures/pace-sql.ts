@@ -15,7 +15,7 @@ export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
       least(greatest((${instant} at time zone 'Australia/Sydney')::date - first, 0), last - first + 1)::bigint as days_gone,
       ${instant} >= (year.closes_at at time zone 'Australia/Sydney' - make_interval(months => months))
           at time zone 'Australia/Sydney'
-        and year.facts ->> 'openedByRule' is distinct from 'provisional' as is_risk_time,
+        and year.facts ->> 'confirmation' is distinct from 'provisional' as is_risk_time,
       year.facts ->> 'enforcement' = 'waived' as is_waived
     from (select make_date(year.cpd_year, 1, 1) as first, make_date(year.cpd_year, 12, 31) as last) days
     cross join (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReferenceData } from '../../../platform/reference/reference-data.ts';
 import { loadReference } from '../../../platform/reference/reference-store.ts';
+import { TEST_NOW } from '../../../testing/test-app.ts';
 import { type FreshDatabase, freshDatabase } from '../../../testing/test-database.ts';
 import { totalsOf } from './totals-sql.ts';
 
@@ -12,7 +13,7 @@ let own: FreshDatabase;
 beforeAll(async () => {
   own = await freshDatabase();
   const { database } = own.owner;
-  await loadReference(database, readReferenceData());
+  await loadReference(database, readReferenceData(), TEST_NOW);
   await sql`
     insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
     select 'far-' || n, 'F' || n, 'PARTICIPANT', 'Sam', 'Far', 'far@example.org', 11 from generate_series(1, 200) n

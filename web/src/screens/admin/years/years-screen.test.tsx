@@ -11,7 +11,7 @@ const lines = (count: number, label = 'Rule') =>
 
 const RULES = {
   ...{ cpdYearId: 13, cpdYearYear: 2028, frameworkName: 'Hours framework 2025 onward' },
-  openedByRule: 'provisional' as const,
+  confirmation: 'provisional' as const,
   sections: [
     { title: 'Total', lines: [{ label: 'Total for the year', text: '50 hours' }] },
     { title: 'Types of activity', lines: lines(50, 'Type') },
@@ -31,7 +31,7 @@ beforeEach(() =>
   serve({
     readYearRules: RULES,
     confirmYear: () => {
-      serve({ readYearRules: { ...RULES, openedByRule: 'confirmed' } });
+      serve({ readYearRules: { ...RULES, confirmation: 'confirmed' } });
       return null;
     },
   }),
@@ -77,7 +77,7 @@ describe('the rules of a year', () => {
 describe('[YR-10] a year that opened by rule', () => {
   test('is shown to those who may not confirm it without a button', async () => {
     show('STAFF');
-    expect(await screen.findByText(/once a manager has confirmed the rules/)).toBeTruthy();
+    expect(await screen.findByText(/No manager has confirmed the rules for 2028 yet/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -36,7 +36,7 @@ export function YearsScreen() {
 
 function Rules({ rules }: { rules: YearRules }) {
   const leadOn = useLeadOn();
-  const { cpdYearId, cpdYearYear: year, frameworkName, openedByRule, sections, years } = rules;
+  const { cpdYearId, cpdYearYear: year, frameworkName, confirmation, sections, years } = rules;
   return (
     <>
       <NativeSelect
@@ -46,7 +46,7 @@ function Rules({ rules }: { rules: YearRules }) {
         data={years.map((one) => ({ value: String(one.cpdYearId), label: String(one.cpdYearYear) }))}
         onChange={(event) => leadOn(paths.adminYears(Number(event.currentTarget.value)), { resetScroll: false })}
       />
-      {openedByRule !== null && <ByRule rules={rules} isConfirmed={openedByRule === 'confirmed'} />}
+      {confirmation !== null && <Confirmation rules={rules} isConfirmed={confirmation === 'confirmed'} />}
       <Changes rules={rules} />
       <Title order={2}>Rules for {year}</Title>
       <Text className={shared.quiet}>{frameworkName}</Text>
@@ -57,8 +57,8 @@ function Rules({ rules }: { rules: YearRules }) {
   );
 }
 
-/** A year that was not delivered goes by the rules of the year before until a manager confirms them (YR-10). */
-function ByRule({ rules, isConfirmed }: { rules: YearRules; isConfirmed: boolean }) {
+/** Rules that are those of the year before, or assumed, wait until a manager confirms them (YR-10, FWK-04). */
+function Confirmation({ rules, isConfirmed }: { rules: YearRules; isConfirmed: boolean }) {
   const { role } = useUser();
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useChange(yearRulesChanges.confirmYear);
@@ -68,8 +68,8 @@ function ByRule({ rules, isConfirmed }: { rules: YearRules; isConfirmed: boolean
   return (
     <div>
       <Text mb="sm">
-        {year} opened with the rules of the year before. Members can log activities. They can submit, and get
-        certificates, once a manager has confirmed the rules.
+        No manager has confirmed the rules for {year} yet. Members can log activities once the year has opened. They can
+        submit, and get certificates, once the rules are confirmed.
       </Text>
       {mayDo(role, 'manage') && (
         <Button variant="filled" onClick={() => setAsking(true)}>
