@@ -1,4 +1,4 @@
-import { RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
+import { LOGO_MAX_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { json, operation } from './operation.ts';
@@ -180,4 +180,16 @@ export const uploadContentPicture = operation({
   answer: json(id),
   summary: 'Accepts a PNG or JPEG of at most 512 KiB; answers the PictureId for saveLearningResource.',
   example: () => ({ file: { name: 'hands.png', content: EXAMPLE_PNG } }),
+});
+
+/** Ours: takes a logo that the setting `logo` may then name (COH-11). */
+export const uploadLogo = operation({
+  name: 'uploadLogo',
+  call: 'POST /api/Logos',
+  access: 'manage',
+  body: { kind: 'file', limitBytes: LOGO_MAX_BYTES },
+  answer: json(z.string()),
+  summary:
+    'Accepts a PNG, or an SVG that is cleaned, of at most 200 KiB; answers the text for the setting logo, such as 12.svg.',
+  example: () => ({ file: { name: 'logo.png', content: EXAMPLE_PNG } }),
 });

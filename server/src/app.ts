@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ManyReopenings } from '@cpd/contract/many-reopenings';
-import { asksSecondPerson, type Settings } from '@cpd/domain/college/content-settings';
+import { asksSecondPerson, logoAddress, type Settings } from '@cpd/domain/college/content-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -63,8 +63,10 @@ import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
 import { summaryRoutes } from './features/year/summary/summary-routes.ts';
-import { brandOf, copyTextsOf } from './platform/content/brand.ts';
+import { type Brand, brandOf, copyTextsOf } from './platform/content/brand.ts';
 import { contentRoutes } from './platform/content/content-routes.ts';
+import { serveLogo } from './platform/content/logo-routes.ts';
+import { openPrintedLook } from './platform/content/printed-look-service.ts';
 import { openSettings, type SettingsInForce } from './platform/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './platform/content/site-configuration.ts';
 import { isReachable } from './platform/database/is-reachable.ts';
@@ -129,7 +131,7 @@ export interface AppParts {
   /** Those that have ended, where a test looks for them itself. */
   endedSessions?: EndedSessions;
   /** Adds the routes of the embedded provider, while it is used. */
-  registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions) => void;
+  registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions, brand: () => Brand) => void;
   /** Where requests come in; tests have none and ask the application itself. */
   frontDoor?: FrontDoor;
   /** Who counts calls, and what is served of it; undefined while no one watches. */
@@ -152,6 +154,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, files, printer, verificationKey } = parts;
   const { publicUrl } = config;
   const settings = openSettings(database, config.settings);
+  const brand = settings.derived(brandOf);
   // Names are read at each use, because managers change them while the product runs.
   const printRoom = {
     ...{ database, files, printer, verificationKey, publicUrl },
@@ -161,6 +164,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     get collegeName() {
       return settings.current().collegeName;
     },
+    look: openPrintedLook(database, brand),
   };
   const calendarOrigin = {
     host: new URL(publicUrl).hostname,
@@ -220,8 +224,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
   serveUnsubscribe(app, {
     ...{ database, key: verificationKey, clock: parts.clock, budgets },
-    brand: settings.derived(brandOf),
+    brand,
   });
+  serveLogo(app, database);
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock, budgets });
   const door = {
     ...{ database, budgets, clock: parts.clock },
@@ -230,7 +235,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     machines: openMachines(database, parts.clock),
   };
   serveScim(app, { database, publicUrl, door });
-  parts.registerProvider?.(app, budgets, endedSessions);
+  parts.registerProvider?.(app, budgets, endedSessions, brand);
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
     compressAnswers(api);
@@ -373,6 +378,7 @@ function webConfiguration({ config, issuer }: AppParts, settings: Settings): Web
     collegeName: settings.collegeName,
     primaryColour: settings.primaryColour,
     secondColour: settings.secondColour,
+    logo: logoAddress(settings),
     product: config.productCode,
     environment: config.production ? 'production' : 'development',
     links: linksOf(settings),

@@ -15,6 +15,7 @@ export type SettingKey =
   | 'collegeName'
   | 'primaryColour'
   | 'secondColour'
+  | 'logo'
   | `email.${'senderName' | 'replyTo' | 'footer'}`
   | `risk.${'share' | 'months'}`
   | 'retention.years'
@@ -31,6 +32,7 @@ type SettingKind =
   | 'yes-no'
   | 'name'
   | 'colour'
+  | 'logo'
   | 'address'
   | 'email'
   | 'phone'
@@ -46,6 +48,7 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   collegeName: 'name',
   primaryColour: 'colour',
   secondColour: 'colour',
+  logo: 'logo',
   'email.senderName': 'line',
   'email.replyTo': 'email',
   'email.footer': 'lines',
@@ -112,6 +115,8 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
   switch (kind) {
     case 'colour':
       return colourProblem(text);
+    case 'logo':
+      return isLogoName(text) ? undefined : 'Please upload the logo.';
     case 'address':
       return addressProblem(text);
     case 'email':
@@ -121,6 +126,16 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
     default:
       return undefined;
   }
+}
+
+/** Whether a text names an uploaded logo: its number, which is another one for each, and its kind. */
+export function isLogoName(text: string): boolean {
+  return /^[1-9]\d{0,14}\.(?:png|svg)$/.test(text);
+}
+
+/** The address of the logo; empty without one (COH-11). */
+export function logoAddress({ logo }: Pick<Settings, 'logo'>): string {
+  return logo === '' ? '' : `/Logo/${logo}`;
 }
 
 /** What is wrong with an address that people are led to, as a sentence, or undefined: only web pages may be linked. */

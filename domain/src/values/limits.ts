@@ -347,6 +347,9 @@ export const RESOURCE_POSITION_MAX = 9_999;
 /** Picture of a learning resource in bytes: 512 KiB, since it is sent for a card a few centimetres wide (SPC-07). */
 export const RESOURCE_PICTURE_MAX_BYTES = 524_288;
 
+/** The college's logo in bytes: 200 KiB, since it is on every page and in every document (COH-11). */
+export const LOGO_MAX_BYTES = 204_800;
+
 /** An address outside the product: ours, what servers and browsers commonly take. */
 export const URL_MAX = 2_048;
 

@@ -63,6 +63,7 @@ function deliveredSettings(env: Env, demo: boolean): Settings {
     collegeName: env.COLLEGE_NAME,
     primaryColour: env.PRIMARY_COLOUR ?? '',
     secondColour: '',
+    logo: '',
     'email.senderName': '',
     'email.replyTo': '',
     'email.footer': '',

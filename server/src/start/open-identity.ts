@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { EMBEDDED_SIGN_IN } from '../features/college/servers/server-facts.ts';
+import type { Brand } from '../platform/content/brand.ts';
 import type { Database } from '../platform/database/tables.ts';
 import type { VerifyToken } from '../platform/http/authenticate.ts';
 import type { Budgets } from '../platform/http/budgets.ts';
@@ -24,7 +25,7 @@ interface Identity {
   /** What tells this sign-in from that of another server: the issuer, or the name of the embedded one's key. */
   signIn: string;
   verifyToken: VerifyToken;
-  registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions) => void;
+  registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions, brand: () => Brand) => void;
 }
 
 /** The college's identity provider, or the embedded one for trying the product out (AUTH-02). */
@@ -58,10 +59,10 @@ export async function openIdentity(config: Config, database: Database, clock: Cl
     issuer,
     signIn: EMBEDDED_SIGN_IN + keys.signing.kid.slice(0, KEY_NAME_LETTERS),
     verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) })),
-    registerProvider: (app, budgets, endedSessions) => {
+    registerProvider: (app, budgets, endedSessions, brand) => {
       const endGrant = (grantId: string, lifetimeSeconds: number) =>
         endedSessions.end({ key: sessionKey('sid', grantId), lifetimeSeconds }, 'for good');
-      registerEmbeddedProvider(app, { ...provider, endGrant }, budgets);
+      registerEmbeddedProvider(app, { ...provider, endGrant, brand }, budgets);
     },
   };
 }

@@ -14,6 +14,8 @@ export type Configuration = {
   primaryColour: string;
   /** The same; empty for none. */
   secondColour: string;
+  /** The address of the college's logo; empty without one (COH-11). */
+  logo: string;
   environment: 'production' | 'development';
   /** Addresses outside the product; those left empty have no entry anywhere. */
   links: Partial<Record<LinkName, string>>;
@@ -40,6 +42,7 @@ function readConfiguration(): Configuration {
     collegeName: 'the college',
     primaryColour: '',
     secondColour: '',
+    logo: '',
     environment: 'production',
     memberServices: [],
     offices: [],

@@ -122,6 +122,7 @@ export const routes: Routes = {
   updateProgramActivity: { method: 'PUT', path: '/api/ProgramActivities/:id' },
   updateShortcut: { method: 'PUT', path: '/api/CPDShortcut/:id' },
   uploadContentPicture: { method: 'POST', path: '/api/ContentPictures' },
+  uploadLogo: { method: 'POST', path: '/api/Logos' },
   withdrawAttendance: { method: 'POST', path: '/api/AttendanceWithdrawals' },
   withdrawDecision: { method: 'PUT', path: '/api/MemberRequestDecisions' },
   withdrawProgramActivity: { method: 'POST', path: '/api/ProgramActivityWithdrawals' },

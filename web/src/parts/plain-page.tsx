@@ -4,9 +4,9 @@ import { configuration } from '../lib/configuration.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { LabelledButton } from '../ui/labelled-button.tsx';
 import { useLeaving } from '../ui/leaving.ts';
-import { ProductMark } from '../ui/product-mark.tsx';
 import shared from '../ui/shared.module.css';
 import styles from './plain-page.module.css';
+import { ProductMark } from './product-mark.tsx';
 import reducedHeaderStyles from './reduced-header.module.css';
 
 /** A page with the reduced header that holds Logout only (NAV-18): for people who have no record of their own to see. */

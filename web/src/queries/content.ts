@@ -45,6 +45,12 @@ export const contentChanges = {
   saveText: { call: sends('saveContentText'), invalidates: SHOWN_BY },
   /** Changes or adds a learning resource. */
   saveResource: { call: sends('saveLearningResource'), invalidates: SHOWN_BY },
+  /** Sends a logo; answers its name for the setting (COH-11). */
+  uploadLogo: {
+    call: (file: File) =>
+      upload('uploadLogo', { query: {}, file, fileName: file.name, idempotencyKey: keyOfFile(file) }),
+    ...ownErrors,
+  },
   /** Sends a picture for a learning resource; answers its id. */
   uploadPicture: {
     call: (file: File) =>

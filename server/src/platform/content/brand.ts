@@ -1,17 +1,25 @@
-import type { Settings } from '@cpd/domain/college/content-settings';
+import { logoAddress, type Settings } from '@cpd/domain/college/content-settings';
 import { paletteOf } from '@cpd/domain/college/palette';
 
 /** How the college looks on pages that are no part of the built web, and on paper (COH-11). */
 export interface Brand {
   productName: string;
+  collegeName: string;
+  /** Its name among the uploaded ones, and its address; empty without one. */
+  logo: string;
+  logoAddress: string;
   /** Each `#rrggbb` that can be read on white and carries white words; undefined for the colour that is delivered. */
   accent: string | undefined;
   second: string | undefined;
 }
 
 /** The look by the settings. */
-export function brandOf({ productName, primaryColour, secondColour }: Settings): Brand {
-  return { productName, accent: onWhite(primaryColour), second: onWhite(secondColour) };
+export function brandOf(settings: Settings): Brand {
+  const { productName, collegeName, logo, primaryColour, secondColour } = settings;
+  return {
+    ...{ productName, collegeName, logo, logoAddress: logoAddress(settings) },
+    ...{ accent: onWhite(primaryColour), second: onWhite(secondColour) },
+  };
 }
 
 function onWhite(colour: string): string | undefined {

@@ -131,6 +131,26 @@ function resourceIn(side: 'edit.before' | 'edit.after') {
     then (${stored} - 'areaIds') || jsonb_build_object('resourceAreaIds', ${stored}->'areaIds') end`;
 }
 
+const PNG_START = '89504e470d0a1a0a';
+const SVG_START = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"').toString('hex');
+
+/** The bytes of a logo by its name; undefined unless they are what the name says. */
+export async function findLogo(database: Reading, name: string): Promise<Buffer | undefined> {
+  const [id = '', kind] = name.split('.');
+  const start = kind === 'png' ? PNG_START : SVG_START;
+  const { rows } = await sql<{ image: Buffer }>`
+    select image from content_picture where content_picture_id = ${id}::bigint
+      and position(decode(${start}, 'hex') in image) = 1`.execute(database);
+  return rows[0]?.image;
+}
+
+/** Whether a logo is in force, or was. */
+export async function wasLogo(database: Reading, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from content_edit where kind = 'setting' and key = 'logo' and after->>'text' = ${name}`.execute(database);
+  return rows.length > 0;
+}
+
 /** The edits of a thing, the latest first. */
 export async function listEdits(database: Reading, { kind, key }: ContentName): Promise<ContentEdit[]> {
   const { rows } = await sql<ContentEdit>`

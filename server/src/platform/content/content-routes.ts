@@ -4,8 +4,9 @@ import type { Database } from '../database/tables.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, handler } from '../http/handler.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
 import * as reader from './content-reader.ts';
-import { savePicture, saveResource, saveText } from './content-service.ts';
+import { saveLogo, savePicture, saveResource, saveText } from './content-service.ts';
 import type { SettingsInForce } from './settings-service.ts';
 
 /** What the calls about edited content need of the application. */
@@ -38,17 +39,28 @@ export function contentRoutes(database: Database, { files, delivered, settings }
       saveResource(caller, { ...input, note: input.note ?? '' }),
     ),
     handler(calls.uploadContentPicture, async (caller, _query, { file, scanState, discard }) => {
-      if (scanState === 'WAITING') {
-        throw new AppError(
-          'WAITING_FOR_SCAN',
-          'Pictures cannot be checked for viruses at the moment. Please try again later.',
-        );
-      }
-      const { stream } = await files.read(file.key);
-      const id = await savePicture(caller, Buffer.concat(await Array.fromAsync(stream)));
-      // Its bytes are in the database now, beside the text that they belong to.
-      await discard();
-      return id;
+      return await takePicture(files, { file, scanState, discard }, (image) => savePicture(caller, image));
+    }),
+    handler(calls.uploadLogo, async (caller, _query, { file, scanState, discard }) => {
+      return await takePicture(files, { file, scanState, discard }, (image) => saveLogo(caller, image));
     }),
   ];
+}
+
+/** Has an upload that was checked for viruses saved; its bytes are in the database then, beside the text that they belong to. */
+async function takePicture<Saved>(
+  files: FileStore,
+  { file, scanState, discard }: Pick<ReceivedFile, 'file' | 'scanState' | 'discard'>,
+  save: (image: Buffer) => Promise<Saved>,
+): Promise<Saved> {
+  if (scanState === 'WAITING') {
+    throw new AppError(
+      'WAITING_FOR_SCAN',
+      'Pictures cannot be checked for viruses at the moment. Please try again later.',
+    );
+  }
+  const { stream } = await files.read(file.key);
+  const saved = await save(Buffer.concat(await Array.fromAsync(stream)));
+  await discard();
+  return saved;
 }

@@ -9,6 +9,7 @@ import { recordChange } from '../events/record-change.ts';
 import { bufferContent } from '../files/content.ts';
 import { previewTypeOf } from '../files/preview-type.ts';
 import type { Caller } from '../http/caller.ts';
+import { cleanSvg } from './clean-svg.ts';
 import * as reader from './content-reader.ts';
 import * as store from './content-store.ts';
 
@@ -47,7 +48,11 @@ export async function saveText(caller: Caller, delivered: texts.Settings, input:
       'text',
     );
     const text = input.text?.trim().replaceAll('\r\n', '\n') ?? null;
-    refuse([...textProblems(input, text), ...noteProblems(input.note)]);
+    refuse([
+      ...textProblems(input, text),
+      ...(await logoProblems(transaction, input, text)),
+      ...noteProblems(input.note),
+    ]);
     refuseStale(newest, input.version);
     if (text === null ? newest.after === null : text === now.text) return;
     await keepEdit(transaction, caller, input, { text: now.text }, text === null ? null : { text });
@@ -60,6 +65,32 @@ function textProblems({ kind, key }: TextInput, text: string | null): FieldProbl
   const isSetting = kind === 'setting' && texts.isSettingKey(key);
   const message = isSetting ? texts.settingProblem(key, text) : texts.helpTextProblem(text);
   return problemOf('Text', message);
+}
+
+/** A logo has to have been uploaded as what its name says. */
+async function logoProblems(transaction: Change, { kind, key }: TextInput, text: string | null) {
+  if (kind !== 'setting' || key !== 'logo' || text === null || !texts.isLogoName(text)) return [];
+  const found = await reader.findLogo(transaction, text);
+  return problemOf('Text', found === undefined ? 'This logo does not exist. Please upload it again.' : undefined);
+}
+
+/**
+ * Keeps a logo, an SVG with nothing in it but shapes (COH-11); answers its name for the setting. Errors: FILE_REFUSED, with the
+ * rule, for any other content.
+ */
+export async function saveLogo(caller: Caller, bytes: Buffer): Promise<string> {
+  const isPng = (await previewTypeOf(bufferContent(bytes))) === 'image/png';
+  const cleaned = isPng ? undefined : await cleanSvg(bytes);
+  if (cleaned !== undefined && 'problem' in cleaned) throw refusedFile(cleaned.problem);
+  const image = cleaned === undefined ? bytes : Buffer.from(cleaned.svg);
+  const id = await caller.change((transaction) =>
+    store.insertPicture(transaction, { image, uploadedBy: caller.actor.userId, at: caller.now }),
+  );
+  return `${id}.${isPng ? 'png' : 'svg'}`;
+}
+
+function refusedFile(message: string): AppError {
+  return new AppError('FILE_REFUSED', message, { problems: [{ field: 'attachment', message }] });
 }
 
 /**
@@ -139,8 +170,7 @@ async function resourceProblems(transaction: Change, resource: ResourceFields): 
 export async function savePicture(caller: Caller, image: Buffer): Promise<number> {
   const type = await previewTypeOf(bufferContent(image));
   if (type !== 'image/png' && type !== 'image/jpeg') {
-    const message = 'Please choose a PNG or JPEG picture.';
-    throw new AppError('FILE_REFUSED', message, { problems: [{ field: 'attachment', message }] });
+    throw refusedFile('Please choose a PNG or JPEG picture.');
   }
   return await caller.change((transaction) =>
     store.insertPicture(transaction, { image, uploadedBy: caller.actor.userId, at: caller.now }),

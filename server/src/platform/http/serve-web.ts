@@ -46,6 +46,8 @@ export interface WebConfiguration {
   primaryColour: string;
   /** The same, of the line below the header. */
   secondColour: string;
+  /** The address of the college's logo; empty without one. */
+  logo: string;
   /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */
   product: string;
   environment: 'production' | 'development';

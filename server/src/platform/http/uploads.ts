@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { NO_FILE_MESSAGE, sizeLimitMessage, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
-import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
+import { ATTACH_LIMIT_BYTES, LOGO_MAX_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
@@ -255,6 +255,7 @@ function tooLargeMessage(fileName: string, limitBytes: number, requestBytes: num
   if (limitBytes === ATTACH_LIMIT_BYTES) return sizeLimitMessage(fileName, Math.max(requestBytes, limitBytes + 1));
   if (limitBytes === RESOURCE_PICTURE_MAX_BYTES)
     return `The size of a picture can be at most ${sizeInWords(limitBytes)}.`;
+  if (limitBytes === LOGO_MAX_BYTES) return `The size of a logo can be at most ${sizeInWords(limitBytes)}.`;
   return UPLOAD_TOO_LARGE_MESSAGE;
 }
 

@@ -244,7 +244,14 @@ describe('a code that is refused', () => {
 
 describe('the sign-in page', () => {
   test('[AUTH-02] says why where there is no account to choose', () => {
-    const page = signInPage({ productName: 'CPD Logbook', accounts: [], action: '/oidc/sign-in/1', backUrl: '/Login' });
+    const page = signInPage({
+      collegeName: 'The College',
+      logoAddress: '',
+      productName: 'CPD Logbook',
+      accounts: [],
+      action: '/oidc/sign-in/1',
+      backUrl: '/Login',
+    });
     expect(page).toContain(NO_ACCOUNTS);
     expect(page).not.toContain('<form');
   });

@@ -116,7 +116,8 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
     await (await opened()).checkSignIn(request.raw, reply.raw, uid);
     const action = `${new URL(settings.issuer).pathname}${SIGN_IN_PATH}/${encodeURIComponent(uid)}`;
     const accounts = await settings.offeredAccounts();
-    return sendPage(reply, signInPage({ productName, accounts, action, backUrl }));
+    const look = settings.brand?.() ?? { productName, collegeName: '', logoAddress: '' };
+    return sendPage(reply, signInPage({ ...look, accounts, action, backUrl }));
   });
 
   pages.post<{ Params: { uid: string } }>(`${SIGN_IN_PATH}/:uid`, async (request, reply) => {

@@ -1,4 +1,5 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Brand } from '../content/brand.ts';
 import type { BegunSignIns } from './begun-sign-ins.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { openOidcAdapter } from './oidc-adapter.ts';
@@ -22,6 +23,8 @@ export interface EmbeddedProviderSettings {
   /** The audience of access tokens. */
   audience: string;
   productName: string;
+  /** What managers made of it since; tests have none. */
+  brand?: () => Pick<Brand, 'productName' | 'collegeName' | 'logoAddress'>;
   accounts: readonly DemoAccount[];
   /** Those of them that can be chosen now. */
   offeredAccounts(): Promise<readonly DemoAccount[]>;

@@ -31,6 +31,8 @@ button:focus-visible, a:focus-visible { outline: 3px solid #c2570c; outline-offs
 export const providerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
+    // The logo of the college.
+    "img-src 'self'",
     // The provider adds the hash of its one form that sends itself, when someone changes accounts.
     "script-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -52,6 +54,9 @@ export const NO_ACCOUNTS =
 /** The page with one button an account. `action` is where the chosen account is sent, as the form field `account`. */
 export function signInPage(page: {
   productName: string;
+  collegeName: string;
+  /** Empty without one. */
+  logoAddress: string;
   accounts: readonly DemoAccount[];
   action: string;
   backUrl: string;
@@ -64,10 +69,15 @@ export function signInPage(page: {
   });
   return document(
     `Sign in to try ${page.productName}`,
-    `<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: anybody who can open this page can use all of them, so do not enter real records. For real use, your organisation connects its own single sign-on.</p>
+    `${logoOf(page)}<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: anybody who can open this page can use all of them, so do not enter real records. For real use, your organisation connects its own single sign-on.</p>
 ${buttons.length === 0 ? `<p>${escapeHtml(NO_ACCOUNTS)}</p>` : form(page.action, buttons)}
 <p><a href="${escapeHtml(page.backUrl)}">Back to ${product}</a></p>`,
   );
+}
+
+function logoOf({ logoAddress, collegeName }: { logoAddress: string; collegeName: string }): string {
+  if (logoAddress === '') return '';
+  return `<p><img src="${escapeHtml(logoAddress)}" alt="${escapeHtml(collegeName)}" height="48"></p>\n`;
 }
 
 function form(action: string, buttons: readonly string[]): string {

@@ -32,6 +32,7 @@ const styleOf = ({ accent = TEAL, second = accent }: Brand) =>
 const policyOf = (style: string) =>
   [
     "default-src 'none'",
+    "img-src 'self'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -84,6 +85,10 @@ function page(brand: Brand, title: string, content: readonly string[]): string {
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title} · ${productName}</title><style>${styleOf(brand)}</style></head>`,
-    `<body><p>${productName}</p><main><h1>${title}</h1>${content.join('')}</main></body></html>`,
+    `<body><p>${logoOf(brand)}${productName}</p><main><h1>${title}</h1>${content.join('')}</main></body></html>`,
   ].join('');
+}
+
+function logoOf({ logoAddress, collegeName }: Brand): string {
+  return logoAddress === '' ? '' : `<img src="${logoAddress}" alt="${escapeHtml(collegeName)}" height="40"><br>`;
 }

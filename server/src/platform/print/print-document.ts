@@ -209,5 +209,15 @@ export interface OverviewPack extends Omit<PrintedPages, 'member'> {
   groups: readonly { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }[];
 }
 
+/** How the college looks on paper, what it has of its own (COH-11). No part of what a code vouches for. */
+export interface PrintedLook {
+  /** Each `#rrggbb` that can be read on white. */
+  accent?: string;
+  /** Of lines. */
+  second?: string;
+  /** An SVG. */
+  logo?: string;
+}
+
 /** Everything that the printer takes. */
-export type PrintableDocument = VerifiableDocument | DecisionLetter | OverviewPack;
+export type PrintableDocument = (VerifiableDocument | DecisionLetter | OverviewPack) & { look?: PrintedLook };

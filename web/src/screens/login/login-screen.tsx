@@ -9,8 +9,8 @@ import { configuration } from '../../lib/configuration.ts';
 import { currentForm, paths } from '../../lib/paths.ts';
 import { keptReturnUrl, takeReturnUrl } from '../../lib/remembered.ts';
 import { beginSignIn, finishSignIn, hasProviderAnswer, signedInAt, signedInUsername } from '../../lib/session.ts';
+import { ProductMark } from '../../parts/product-mark.tsx';
 import { userQuery } from '../../queries/user.ts';
-import { ProductMark } from '../../ui/product-mark.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './login-screen.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
-import { ProductMark } from '../../ui/product-mark.tsx';
+import { ProductMark } from '../../parts/product-mark.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './verify.module.css';
 

@@ -2,7 +2,12 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import type { PrintableDocument, PrintDocument, PrintedSeal } from '../../../platform/print/print-document.ts';
+import type {
+  PrintableDocument,
+  PrintDocument,
+  PrintedLook,
+  PrintedSeal,
+} from '../../../platform/print/print-document.ts';
 import type { Printer } from '../../../platform/print/print-service.ts';
 import type { IssuedType } from '../../../platform/verification/verification-code.ts';
 import type { VerificationKey } from '../../../platform/verification/verification-key.ts';
@@ -19,6 +24,7 @@ export interface PrintRoom {
   publicUrl: string;
   productName: string;
   collegeName: string;
+  look: () => Promise<PrintedLook>;
 }
 
 /** A PDF with its code, which is valid only once it is stored (`keepIssue`). */
@@ -71,7 +77,8 @@ export async function printWithCode(
 
 /** Has a PDF made when it is the turn of who asked; others go on with their requests. Throws UNAVAILABLE. */
 export async function makePdf(room: PrintRoom, caller: Caller, document: PrintableDocument): Promise<Buffer> {
-  return await caller.aside((gone) => room.printer.print(document, { userId: caller.actor.userId, gone }));
+  const look = await room.look();
+  return await caller.aside((gone) => room.printer.print({ ...document, look }, { userId: caller.actor.userId, gone }));
 }
 
 /** A PDF to be saved under a name. */

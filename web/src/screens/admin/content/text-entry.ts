@@ -101,6 +101,7 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   collegeName: 'College name',
   primaryColour: 'Primary colour',
   secondColour: 'Second colour',
+  logo: 'Logo',
   'email.senderName': 'Sender name',
   'email.replyTo': 'Replies go to',
   'email.footer': 'Footer of emails to members',

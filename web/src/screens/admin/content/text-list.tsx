@@ -1,3 +1,4 @@
+import { logoAddress } from '@cpd/domain/college/content-settings';
 import { paletteOf } from '@cpd/domain/college/palette';
 import { isWordingKey, wordingOf } from '@cpd/domain/college/wording';
 import { HELP_TEXT_MAX } from '@cpd/domain/values/limits';
@@ -15,6 +16,7 @@ import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { ContentDialog } from './content-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { LogoField } from './logo-field.tsx';
 import { Row } from './row.tsx';
 import { matches, type TextEntry, textProblem } from './text-entry.ts';
 import { WordingHelp } from './wording-help.tsx';
@@ -53,7 +55,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
             onEdit={mayEdit ? () => setOpen({ dialog: 'edit', key: entry.key }) : undefined}
             onHistory={() => setOpen({ dialog: 'history', key: entry.key })}
           >
-            {entry.text === '' ? 'Blank, so not shown' : entry.text}
+            <EntryText entry={entry} />
           </Row>
         ))}
       </ul>
@@ -61,6 +63,14 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
       {opened && open?.dialog === 'history' && <TextHistory entry={opened} mayEdit={mayEdit} onClose={close} />}
     </>
   );
+}
+
+function EntryText({ entry: { kind, key, text } }: { entry: TextEntry }) {
+  if (text === '') return 'Blank, so not shown';
+  if (kind === 'setting' && key === 'logo') {
+    return <img src={logoAddress({ logo: text })} height={40} alt="Logo" className="logo" />;
+  }
+  return text;
 }
 
 function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: boolean; onClose: () => void }) {
@@ -125,7 +135,11 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
       }
       onClose={onClose}
     >
-      <TextField entry={entry} field={form.text('text')} />
+      {entry.kind === 'setting' && entry.key === 'logo' ? (
+        <LogoField logo={text} problem={form.text('text').error} onChange={(logo) => form.set({ text: logo })} />
+      ) : (
+        <TextField entry={entry} field={form.text('text')} />
+      )}
       {entry.kind === 'help-text' && <HelpPreview text={text} blank={BLANK[entry.place]} />}
       {entry.kind === 'wording' && isWordingKey(entry.key) && (
         <WordingHelp entry={entry} wordingKey={entry.key} text={text} />
