@@ -229,14 +229,9 @@ const MEETING = {
   domain: 'Communication',
 };
 
-/** From the list of a series' dates. */
+/** From the list of the dates in the form. */
 async function openDate(page: Page, date: string): Promise<void> {
-  const dateLink = page.getByRole('link', { name: `Edit ${date}` });
-  const show = page.getByRole('button', { name: 'Show the dates' });
-  await expect(show).toBeVisible();
-  await expect(dateLink).toBeHidden();
-  await show.click();
-  await dateLink.click();
+  await page.getByRole('list', { name: 'Dates' }).getByRole('link', { name: `Edit ${date}` }).click();
   await expectScreen(page, 'Edit Activity Date');
 }
 
