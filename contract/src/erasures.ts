@@ -74,7 +74,7 @@ export const askForErasure = operation({
   body: json(z.strictObject({ UserId: id, Reason: freeText })),
   answer: json(id),
   summary:
-    'Asks the CPD team to erase what is kept of the member. 409 IN_USE for whoever has asked already. Answers the number of the ' +
+    'Asks the CPD team to erase what is kept of the member. 409 IN_USE for a member who has asked already. Answers the number of the ' +
     'request.',
   example: ({ userId }) => ({ body: { UserId: userId, Reason: 'I practise no more.' } }),
 });

@@ -56,7 +56,7 @@ export const addTeamMember = operation({
   body: json(z.object({ ...enteredPerson, SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
   answer: json(id),
   summary:
-    'Makes somebody one of the CPD team, known by username and number; whoever has ended before comes back. 400 for a member ' +
+    'Makes somebody one of the CPD team, known by username and number; a colleague who has ended before comes back. 400 for a member ' +
     'with a record. Answers the id of the person. For managers.',
   example: () => ({
     body: {

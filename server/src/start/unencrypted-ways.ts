@@ -23,7 +23,7 @@ export function unencryptedWays(config: Addresses): string[] {
   const { sealLocation, hasOwnSealPlace, backup, membersFrom } = config;
   const ways: [name: string, isOpen: boolean, instead: string][] = [
     ['PUBLIC_URL', isPlainHttp(publicUrl), 'put a proxy with TLS in front and give its https address'],
-    ['OIDC_ISSUER', isPlainHttp(identity.issuer), 'whoever is between could sign in as anybody; use https'],
+    ['OIDC_ISSUER', isPlainHttp(identity.issuer), 'anyone between could sign in as anybody; use https'],
     ['DATABASE_URL', isOpenDatabase(databaseUrl), 'add ?sslmode=verify-full'],
     ['DATABASE_DIRECT_URL', isOpenDatabase(databaseDirectUrl), 'add ?sslmode=verify-full'],
     ['FILES_URL', isOpenStore(fileLocation), 'give its endpoint with https'],

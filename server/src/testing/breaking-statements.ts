@@ -64,7 +64,7 @@ export function findBreaks(migration: string): string[] {
       others.push({ name: 'index', why: 'nobody can save anything in the table until it is made' });
     }
     if (CHANGES_ROWS.test(statement) && !isNew(statement, CHANGES_ROWS)) {
-      others.push({ name: 'rows', why: 'whoever saves one of these rows waits until the migration ends' });
+      others.push({ name: 'rows', why: 'anyone who saves one of these rows waits until the migration ends' });
     }
     return [...dangers, ...others].map(({ name, why }) => ({ name, line: `${name}: ${why} (${shown})` }));
   });

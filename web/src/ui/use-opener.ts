@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 let waiting: HTMLElement | undefined;
 
 /**
- * Whether something that opens over the page is to be shown; when it closes, whoever had the focus gets it back. The kit
+ * Whether something that opens over the page is to be shown; when it closes, what had the focus gets it back. The kit
  * looks for the opener when it goes from closed to open, so one that arrives open starts closed. What opens in place of
  * another, as a thank-you does after a form, gives the focus back to the opener of that one (NAV-22).
  */

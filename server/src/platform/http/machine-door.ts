@@ -41,7 +41,7 @@ export function openMachineDoor(surroundings: Surroundings): MachineDoor {
   const entered = new WeakMap<FastifyRequest, Machine>();
   return {
     enter: async (request, mayCall) => {
-      // A person is refused by what they are, whoever it is.
+      // Each person is refused, whatever their role.
       const find = async () => undefined;
       const { person, machine } = await authenticate(request, surroundings, find, turns);
       if (machine === undefined || !mayCall(person)) {

@@ -4,7 +4,7 @@ import type { OptionalEmail } from '@cpd/domain/member/email-kinds';
 /** What is in front of the token; the log leaves out what follows it (`http/request-log`). */
 export const END_PATH = '/Unsubscribe';
 
-/** E-mails of one kind to one member, which whoever holds the address may end. */
+/** E-mails of one kind to one member, which anyone who holds the address may end. */
 export interface Ended {
   userId: number;
   kind: OptionalEmail;

@@ -28,8 +28,8 @@ export interface KnownKeys<Row extends Voucher> {
 }
 
 /**
- * Which keys count, when these are given and the database says that. A row counts when a key that counts has signed it: whoever
- * can write to the database and has none of the keys adds nothing by it.
+ * Which keys count, when these are given and the database says that. A row counts when a key that counts has signed it: someone
+ * who can write to the database and has none of the keys adds nothing by it.
  */
 export function judgeKeys<Row extends Voucher>(given: readonly KeyObject[], rows: readonly Row[]): KnownKeys<Row> {
   const trusted = new Map(given.map((key) => [fingerprintOf(key), key]));

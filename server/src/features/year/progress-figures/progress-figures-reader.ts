@@ -38,7 +38,7 @@ export async function isBehindHand(database: Reading, now: Temporal.Instant): Pr
 export async function lockProgress(transaction: Change, now: Temporal.Instant): Promise<Look | undefined> {
   const { rows } = await sql<Look>`
     select settled_event_id as "settledEventId", seen_event_id as "seenEventId",
-      -- Whoever drew the id of an event by then has begun before. Of sessions under another role it is seen only that they are
+      -- A session that drew the id of an event by then has begun before. Of sessions under another role it is seen only that they are
       -- writing, and not since when.
       not exists (
         select from pg_stat_activity

@@ -52,7 +52,7 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
     again: true,
   });
   const { isOvertaken, settle } = useOvertaken(rowVersion, form);
-  // Whoever it was with when the form was opened can still be chosen.
+  // The colleague who had it when the form was opened can still be chosen.
   const [atFirst] = useState({ userId: takenByUserId, name: takenByName });
   const others = [
     ...new Map([atFirst, { userId: takenByUserId, name: takenByName }].map((one) => [one.userId, one.name])),
