@@ -5,7 +5,7 @@ import { MEMBER_LIST_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { EARLIER_YEAR_ID } from './example.ts';
 import { freeText, id, queryId } from './fields.ts';
-import { json, operation } from './operation.ts';
+import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 const earlierColumn = z.enum([...EARLIER_COLUMNS, 'NONE']);
@@ -63,6 +63,20 @@ const EarlierActivity = z.strictObject({
   Title: z.string(),
 });
 export type EarlierActivity = Inside<z.output<typeof EarlierActivity>>;
+
+/** A year before the first that the college has here: figures of the system before, which count for nothing. */
+const YearBefore = z.strictObject({
+  CPDYear: z.number().int(),
+  Status: z.enum(['COMPLETE', 'INCOMPLETE', 'EXEMPT']),
+  Unit: z.enum(['H', 'C']),
+  Amounts: z.array(z.strictObject({ Category: z.number().int(), Amount: z.number() })),
+  System: z.string(),
+  CertificateNumber: z.string(),
+  /** A plain date; null where it is not known. */
+  SubmittedOn: z.string().nullable(),
+  Activities: z.array(EarlierActivity),
+});
+export type YearBefore = Inside<z.output<typeof YearBefore>>;
 
 /** Earlier years that came in one list. */
 const EarlierImport = z.strictObject({
@@ -195,4 +209,28 @@ export const listEarlierActivities = operation({
   answer: json(z.array(EarlierActivity)),
   summary: 'What a member did in a year that was imported, by date; nothing of another year.',
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EARLIER_YEAR_ID } }),
+});
+
+/** Ours (PPL-16). */
+export const listYearsBefore = operation({
+  name: 'listYearsBefore',
+  call: 'GET /api/YearsBefore',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(z.array(YearBefore)),
+  summary:
+    'The years of a member before the first that the college has here, as the system before has them, newest first.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
+});
+
+/** Ours (PPL-16). */
+export const printYearsBefore = operation({
+  name: 'printYearsBefore',
+  call: 'GET /api/YearsBeforeStatements',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: file('application/pdf'),
+  cost: 'print',
+  summary: 'The same as a PDF without a code. 404 for a member who has none.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });

@@ -47,6 +47,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   endPreparedChange: 404,
   endServiceToken: 404,
   mapProviderGroup: 404,
+  printYearsBefore: 404,
   takeBackEarlierImport: 404,
   checkPreparedMemberList: 404,
   getErasureCase: 404,

@@ -289,7 +289,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...memberListRoutes(database, files),
-      ...earlierYearsRoutes(database, files),
+      ...earlierYearsRoutes(printRoom),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database, copyFrame, asksSecond),

@@ -82,7 +82,7 @@ describe('a line is wrong', () => {
     expect(check(entry())).toMatchObject({ outcome: 'WRONG', userId: null, problems: ['No member has this number.'] });
   });
 
-  test.each([2018, 2027])('of %i, which the college has not opened', (year) => {
+  test.each([2027])('of %i, which the college has not opened', (year) => {
     expect(check(entry({ year, submittedOn: null, status: 'INCOMPLETE' }), known({ year })).problems).toEqual([
       `The college has no year ${year} here: its years are 2019 to 2026.`,
     ]);
@@ -121,6 +121,23 @@ test('a line is new, and says what the year was before', () => {
   expect(check(entry({ unit: 'C' }), known({ storedStatus: 'INCOMPLETE' }))).toMatchObject({
     ...{ outcome: 'NEW', userId: 7, cpdYearId: 6, statusBefore: 'INCOMPLETE', problems: [] },
   });
+});
+
+test('a year before the first of the college is figures alone, in hours unless the line says otherwise', () => {
+  const line = entry({ year: 2015, submittedOn: '2016-01-31', amounts: { 1: 20, 3: 5 } });
+  expect(check(line, known({ year: 2015 }))).toMatchObject({ outcome: 'NEW', cpdYearId: null, unitBefore: 'H' });
+  expect(check({ ...line, unit: 'C' }, known({ year: 2015 }))).toMatchObject({ outcome: 'NEW', unitBefore: 'C' });
+  const { certificateNumber, amounts, submittedOn } = line;
+  const earlier = {
+    system: 'Old',
+    status: 'COMPLETE' as const,
+    certificateNumber,
+    amounts,
+    submittedOn,
+    unit: 'H' as const,
+  };
+  expect(check(line, known({ year: 2015, earlier }))).toMatchObject({ outcome: 'UNCHANGED' });
+  expect(check({ ...line, unit: 'C' }, known({ year: 2015, earlier }))).toMatchObject({ outcome: 'WRONG' });
 });
 
 test('an exempt year needs no hours', () => {

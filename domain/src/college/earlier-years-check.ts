@@ -1,6 +1,6 @@
 import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { EarlierStatus, EarlierYear } from '../year/earlier-year.ts';
-import type { Framework, YearFacts } from '../year/framework.ts';
+import type { Currency, Framework, YearFacts } from '../year/framework.ts';
 import { closingDay, isAtOrAfter, isClosed } from '../year/year-rules.ts';
 import type { EarlierEntry } from './earlier-years.ts';
 
@@ -28,7 +28,7 @@ export type KnownYear = {
   /** The status as stored; null where the year has no row. */
   storedStatus: string | null;
   /** What was imported before. */
-  earlier: (EarlierYear & { status: EarlierStatus }) | null;
+  earlier: (EarlierYear & { status: EarlierStatus; unit?: Currency | undefined }) | null;
 };
 
 /** A line and what it would do; with problems, nothing. */
@@ -39,6 +39,8 @@ export type CheckedYear = Omit<EarlierEntry, 'unit'> & {
   cpdYearId: number | null;
   /** What the record of the year is before, to be put back when the import is taken back; null for none. */
   statusBefore: string | null;
+  /** Of a year before the first of the college, in what its amounts are: no rule here says it. Null for others. */
+  unitBefore: Currency | null;
 };
 
 /** What the lines are compared with. */
@@ -67,6 +69,7 @@ export function checkEarlierYear({ unit, ...entry }: EarlierEntry, context: Earl
     userId: known?.userId ?? null,
     cpdYearId: college?.facts.cpdYearId ?? null,
     statusBefore: known?.storedStatus ?? null,
+    unitBefore: isBeforeAll(entry.year, context) ? (unit ?? 'H') : null,
   };
   const problems = [
     ...entry.problems,
@@ -77,12 +80,19 @@ export function checkEarlierYear({ unit, ...entry }: EarlierEntry, context: Earl
     ...(known?.earlier ? [] : recordProblems(known, context)),
   ];
   if (problems.length === 0 && known?.earlier) {
-    if (isSame(entry, known.earlier)) return { ...line, outcome: 'UNCHANGED' };
+    if (isSame(entry, known.earlier) && line.unitBefore === (known.earlier.unit ?? null))
+      return { ...line, outcome: 'UNCHANGED' };
     problems.push(
       `The year ${known.year} of ${known.name} was imported from ${known.earlier.system} with other values. Take that import back first.`,
     );
   }
   return { ...line, outcome: problems.length === 0 ? 'NEW' : 'WRONG', problems };
+}
+
+/** Whether a year is before the first that the college has here: then it is figures alone. */
+function isBeforeAll(year: number | null, { years }: Pick<EarlierContext, 'years'>): boolean {
+  const [first] = years;
+  return year !== null && first !== undefined && year < first.facts.year;
 }
 
 function memberProblems(known: KnownYear | undefined): string[] {
@@ -97,6 +107,7 @@ function yearProblems(
   college: CollegeYear | undefined,
   { years, now }: EarlierContext,
 ): string[] {
+  if (isBeforeAll(year, { years })) return [];
   if (college === undefined || !isAtOrAfter(now, college.facts.openFrom)) {
     const opened = years.filter(({ facts }) => isAtOrAfter(now, facts.openFrom)).map(({ facts }) => facts.year);
     return [`The college has no year ${year} here: its years are ${opened.at(0)} to ${opened.at(-1)}.`];

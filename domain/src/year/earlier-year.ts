@@ -28,6 +28,21 @@ export type EarlierActivity = {
   title: string;
 };
 
+/** A year before the first that the college has here, which no rule of ours counts. */
+export type YearBefore = Pick<EarlierYear, 'system' | 'certificateNumber' | 'submittedOn' | 'amounts'> & {
+  year: number;
+  status: EarlierStatus;
+  unit: 'H' | 'C';
+  activities: readonly EarlierActivity[];
+};
+
+/** How such a year ended, in words. */
+export const EARLIER_STATUS_NAMES: Readonly<Record<EarlierStatus, string>> = {
+  COMPLETE: 'Complete',
+  INCOMPLETE: 'Incomplete',
+  EXEMPT: 'Exempt',
+};
+
 /** How such a year ended there. */
 export type EarlierStatus = 'COMPLETE' | 'INCOMPLETE' | 'EXEMPT';
 

@@ -3,7 +3,7 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { earlierActivitiesQuery } from '../queries/earlier-activities.ts';
+import { earlierActivitiesQuery } from '../queries/earlier-records.ts';
 import shared from '../ui/shared.module.css';
 import { Loaded } from './loaded.tsx';
 import table from './report-table.module.css';
@@ -24,24 +24,33 @@ export function EarlierActivities({ userId, cpdYearId, unit, none = null }: Earl
   return (
     <Loaded query={query} waiting={80} failed="The activities could not be loaded.">
       {(activities) => (
-        <table className={`${shared.frame} ${table.table}`} aria-label="Activities in the system before">
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Activity</th>
-              <th scope="col">Category</th>
-              <th scope="col">{unit === 'H' ? 'Hours' : 'Credits'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {activities.map((activity) => (
-              // No two of a year are alike in everything.
-              <Row key={JSON.stringify(activity)} activity={activity} />
-            ))}
-          </tbody>
-        </table>
+        <EarlierActivityTable activities={activities} unit={unit} name="Activities in the system before" />
       )}
     </Loaded>
+  );
+}
+
+type TableProps = { activities: readonly EarlierActivity[]; unit: 'H' | 'C'; name: string };
+
+/** What was done, with what the system before says of it. */
+export function EarlierActivityTable({ activities, unit, name }: TableProps) {
+  return (
+    <table className={`${shared.frame} ${table.table}`} aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Activity</th>
+          <th scope="col">Category</th>
+          <th scope="col">{unit === 'H' ? 'Hours' : 'Credits'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {activities.map((activity) => (
+          // No two of a year are alike in everything.
+          <Row key={JSON.stringify(activity)} activity={activity} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

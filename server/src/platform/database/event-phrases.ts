@@ -47,6 +47,11 @@ export function detailsOf({ before, after }: ToldEvent): string {
   return `${names.length === 0 ? 'nothing' : names.join(', ')}${number}`;
 }
 
+/** A year before the first of the college, which has no number there. */
+export function yearBefore(state: ToldEvent['after']): string {
+  return typeof state?.cpdYear === 'number' ? ` for ${state.cpdYear}` : '';
+}
+
 export function roleIn(state: ToldEvent['after']): string {
   return typeof state?.role === 'string'
     ? `: ${state.role}${state.mayBeSecond === true ? ', may be the second person' : ''}${state.mayReadHealth === true ? ', reads reasons of leave' : ''}${state.group ? `, by the group “${state.group}”` : ''}`

@@ -436,7 +436,8 @@ export const EVENTS = {
   'year.imported': of(
     'member_year',
     'YEARS',
-    ({ year, event }) => `Imported the record${year} from ${event.after?.system ?? 'the system before'}`,
+    ({ year, event }) =>
+      `Imported the record${year || say.yearBefore(event.after)} from ${event.after?.system ?? 'the system before'}`,
   ),
   'year.activities_imported': of(
     'member_year',
@@ -447,7 +448,7 @@ export const EVENTS = {
   'year.import_taken_back': of(
     'member_year',
     'YEARS',
-    ({ year, event }) => `Took back the imported record${year}${say.reasonOf(event)}`,
+    ({ year, event }) => `Took back the imported record${year || say.yearBefore(event.before)}${say.reasonOf(event)}`,
   ),
   'year.closed': of('member_year', 'YEARS', ({ year, event }) =>
     typeof event.before?.reopenedUntil === 'string'

@@ -21,6 +21,7 @@ interface JsonColumns {
   'cpd_year.facts': YearFacts;
   'deleted_row.content': object;
   'earlier_year.amounts': EarlierYear['amounts'];
+  'year_before.amounts': EarlierYear['amounts'];
   'erasure_case.counts': ErasureCounts;
   'event.before': object;
   'event.after': object;

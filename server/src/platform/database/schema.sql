@@ -1335,6 +1335,22 @@ create table verification_key (
   constraint verification_key_pkey PRIMARY KEY (fingerprint, vouched_by, signature)
 );
 
+create table year_before (
+  user_id bigint not null,
+  cpd_year integer not null,
+  earlier_import_id bigint not null,
+  status text not null,
+  submitted_on date,
+  certificate_number text not null,
+  amounts jsonb not null,
+  unit text not null,
+  constraint year_before_earlier_import_id_fkey FOREIGN KEY (earlier_import_id) REFERENCES earlier_import(earlier_import_id),
+  constraint year_before_pkey PRIMARY KEY (user_id, cpd_year),
+  constraint year_before_status_check CHECK ((status = ANY (ARRAY['COMPLETE'::text, 'INCOMPLETE'::text, 'EXEMPT'::text]))),
+  constraint year_before_unit_check CHECK ((unit = ANY (ARRAY['H'::text, 'C'::text]))),
+  constraint year_before_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table year_figures (
   cpd_year_id integer not null,
   user_id bigint not null,
@@ -1520,6 +1536,8 @@ CREATE INDEX risk_case_member ON public.risk_case USING btree (user_id);
 CREATE INDEX service_token_user_id_idx ON public.service_token USING btree (user_id);
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
+
+CREATE INDEX year_before_import ON public.year_before USING btree (earlier_import_id);
 
 CREATE INDEX year_figures_member ON public.year_figures USING btree (user_id);
 

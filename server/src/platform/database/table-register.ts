@@ -123,6 +123,7 @@ const ROWS = {
       'How an earlier year ended is a figure; the number of its certificate goes.',
     ),
   },
+  year_before: { mine: ME, erase: goes(ofCalendarYears, 'How years ended before those of the college.') },
   earlier_activity: { mine: ME, erase: goes(ofCalendarYears, 'What the member did in an earlier year.') },
   member_registration: { mine: ME, erase: FIGURES },
   member_area: { mine: ME, erase: FIGURES },

@@ -863,6 +863,16 @@ export interface Tables {
     since: Generated<string>;
     server_name: string;
   };
+  year_before: {
+    user_id: number;
+    cpd_year: number;
+    earlier_import_id: number;
+    status: 'COMPLETE' | 'INCOMPLETE' | 'EXEMPT';
+    submitted_on: string | null;
+    certificate_number: string;
+    amounts: Json<'year_before.amounts'>;
+    unit: 'H' | 'C';
+  };
   year_figures: {
     cpd_year_id: number;
     user_id: number;

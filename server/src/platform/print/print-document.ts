@@ -209,6 +209,17 @@ export interface OverviewPack extends Omit<PrintedPages, 'member'> {
   groups: readonly { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }[];
 }
 
+/** Years before the first that the college has here (PPL-16). It has no code: the college has no record of them to compare with. */
+export interface YearsBefore extends Omit<PrintedPages, 'year'> {
+  kind: 'years-before';
+  /** «up to 2018». */
+  year: string;
+  /** Year, status, the amounts of the three categories, the total with its unit, and where it comes from. */
+  rows: readonly (readonly string[])[];
+  /** Date, activity, category and amount. */
+  parts: readonly { year: string; rows: readonly (readonly string[])[] }[];
+}
+
 /** How the college looks on paper, what it has of its own (COH-11). No part of what a code vouches for. */
 export interface PrintedLook {
   /** Each `#rrggbb` that can be read on white. */
@@ -220,4 +231,6 @@ export interface PrintedLook {
 }
 
 /** Everything that the printer takes. */
-export type PrintableDocument = (VerifiableDocument | DecisionLetter | OverviewPack) & { look?: PrintedLook };
+export type PrintableDocument = (VerifiableDocument | DecisionLetter | OverviewPack | YearsBefore) & {
+  look?: PrintedLook;
+};

@@ -31,6 +31,7 @@ beforeEach(() =>
   serve({
     listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })],
     listCertificateDocuments: [certificate, statement],
+    listYearsBefore: [],
     downloadDocument: undefined,
     printStatement: undefined,
     printPlan: undefined,

@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
+import { YearsBefore } from '../../parts/years-before.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
 import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
@@ -15,6 +16,7 @@ import { DocumentSections } from './document-sections.tsx';
 /** What a member can download for a year: certificate, letter, statements, plans and forms (CRT-01 to CRT-10). */
 export function CertificatesScreen() {
   const { years, year, select } = useSelectedYear();
+  const { userId } = useUser();
   useTitle('Certificates');
   if (year === undefined) return <NoYears title="Certificates" />;
   return (
@@ -28,6 +30,7 @@ export function CertificatesScreen() {
         Certificates
       </YearHead>
       <Documents key={year.cpdYearId} year={year} />
+      <YearsBefore userId={userId} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { KnownActivityYear } from '@cpd/domain/college/earlier-activities-check';
 import type { CollegeYear, KnownYear } from '@cpd/domain/college/earlier-years-check';
-import type { EarlierActivity } from '@cpd/domain/year/earlier-year';
+import type { EarlierActivity, YearBefore } from '@cpd/domain/year/earlier-year';
 import type { Framework } from '@cpd/domain/year/framework';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
@@ -43,6 +43,9 @@ export async function listKnownYears(
         'system', import.system_name, 'certificateNumber', earlier.certificate_number,
         'submittedOn', earlier.submitted_on, 'amounts', earlier.amounts,
         'status', case when mine.exemption_reason_code is null then mine.status else 'EXEMPT' end
+      ) when plain.user_id is not null then json_build_object(
+        'system', before.system_name, 'certificateNumber', plain.certificate_number, 'submittedOn', plain.submitted_on,
+        'amounts', plain.amounts, 'status', plain.status, 'unit', plain.unit
       ) end as earlier
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("memberNumber" text, year integer)
     join member on member.member_number = asked."memberNumber"
@@ -50,6 +53,19 @@ export async function listKnownYears(
     left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
     left join earlier_year earlier on earlier.member_year_id = mine.member_year_id
     left join earlier_import import on import.earlier_import_id = earlier.earlier_import_id
+    left join year_before plain on plain.user_id = member.user_id and plain.cpd_year = asked.year
+    left join earlier_import before on before.earlier_import_id = plain.earlier_import_id
+  `.execute(database);
+  return rows;
+}
+
+/** The years of a member before the first that the college has here, newest first. */
+export async function listYearsBefore(database: Reading, userId: number): Promise<YearBefore[]> {
+  const { rows } = await sql<YearBefore>`
+    select cpd_year as year, status, submitted_on as "submittedOn", certificate_number as "certificateNumber", amounts, unit,
+      import.system_name as system, ${activitiesOf(sql`plain.user_id`, sql`plain.cpd_year`)} as activities
+    from year_before plain join earlier_import import using (earlier_import_id)
+    where plain.user_id = ${userId} order by cpd_year desc
   `.execute(database);
   return rows;
 }
@@ -72,7 +88,7 @@ export async function listKnownActivityYears(
   const { rows } = await sql<KnownActivityYear>`
     select asked."memberNumber", asked.year, member.user_id as "userId",
       concat_ws(' ', nullif(member.first_name, ''), member.last_name) as name,
-      earlier.earlier_import_id as "earlierImportId", import.system_name as system,
+      import.earlier_import_id as "earlierImportId", import.system_name as system,
       exists (
         select from issued_document printed
         where printed.user_id = member.user_id and printed.cpd_year_id = year.cpd_year_id
@@ -86,7 +102,9 @@ export async function listKnownActivityYears(
     left join cpd_year year on year.cpd_year = asked.year
     left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
     left join earlier_year earlier on earlier.member_year_id = mine.member_year_id
-    left join earlier_import import on import.earlier_import_id = earlier.earlier_import_id
+    left join year_before plain on plain.user_id = member.user_id and plain.cpd_year = asked.year
+    left join earlier_import import
+      on import.earlier_import_id = coalesce(earlier.earlier_import_id, plain.earlier_import_id)
   `.execute(database);
   return rows;
 }

@@ -3,9 +3,8 @@ import { EARLIER_ACTIVITY_COLUMNS } from '@cpd/domain/college/earlier-activities
 import { EARLIER_COLUMNS } from '@cpd/domain/college/earlier-years';
 import type { CheckedYear } from '@cpd/domain/college/earlier-years-check';
 import type { TableColumn } from '@cpd/domain/values/table-columns';
-import type { Database } from '../../../platform/database/tables.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
+import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { readColumns, readListFile } from '../member-list/member-list-service.ts';
 import {
   checkEarlierActivities,
@@ -19,10 +18,21 @@ import {
   takeBackEarlierImport,
   type YearCounts,
 } from './earlier-years-service.ts';
+import { listYearsBefore, printYearsBefore } from './years-before-service.ts';
 
 /** The calls that bring in what members have from the system before, of the college's managers. */
-export function earlierYearsRoutes(database: Database, files: FileStore): Handler[] {
+export function earlierYearsRoutes(printRoom: PrintRoom): Handler[] {
+  const { database, files } = printRoom;
   return [
+    handler(calls.listYearsBefore, async ({ subjectUserId }) =>
+      (await listYearsBefore(database, subjectUserId)).map(({ year, amounts, activities, ...rest }) => ({
+        ...rest,
+        cpdYear: year,
+        amounts: Object.entries(amounts).map(([category, amount]) => ({ category: Number(category), amount })),
+        activities: [...activities],
+      })),
+    ),
+    handler(calls.printYearsBefore, (caller) => printYearsBefore(printRoom, caller)),
     handler(calls.checkEarlierYears, async (caller, query, upload) => {
       const list = { text: await readListFile(files, upload), columns: readColumns(query.columns, EARLIER_COLUMNS) };
       const { counts, columns, lines } = await checkEarlierYears(database, caller, list);

@@ -104,8 +104,9 @@ export async function importEarlierYears(
   });
 }
 
-function yearOf({ userId, cpdYearId, outcome }: CheckedYear): { userId: number; cpdYearId: number }[] {
-  return outcome === 'NEW' && userId !== null && cpdYearId !== null ? [{ userId, cpdYearId }] : [];
+/** Of a year before the first of the college only the member is locked. */
+function yearOf({ userId, cpdYearId, outcome }: CheckedYear): { userId: number; cpdYearId: number | null }[] {
+  return outcome === 'NEW' && userId !== null ? [{ userId, cpdYearId }] : [];
 }
 
 function stale(): AppError {
@@ -132,6 +133,14 @@ async function add(
       after: { cpdYearId, system, earlierImportId: importId },
     }));
     await recordChanges(transaction, caller, 'year.imported', events);
+    const before = lines.slice(from, from + LINES_AT_A_TIME).flatMap(newYearBefore);
+    await store.insertYearsBefore(transaction, importId, before);
+    const eventsBefore = before.map(({ userId, year }) => ({
+      subjectUserId: userId,
+      objectId: null,
+      after: { cpdYear: year, system, earlierImportId: importId },
+    }));
+    await recordChanges(transaction, caller, 'year.imported', eventsBefore);
   }
   await recordChange(transaction, caller, 'earlier_import.applied', importId, {
     after: { system, rows: size, years: lines.length },
@@ -142,6 +151,12 @@ function newYear(line: CheckedYear): store.NewEarlierYear[] {
   const { userId, cpdYearId, status, submittedOn, certificateNumber, amounts, statusBefore } = line;
   if (userId === null || cpdYearId === null || status === null) return [];
   return [{ userId, cpdYearId, status, submittedOn, certificateNumber, amounts, statusBefore }];
+}
+
+function newYearBefore(line: CheckedYear): store.NewYearBefore[] {
+  const { userId, year, status, submittedOn, certificateNumber, amounts, unitBefore: unit } = line;
+  if (userId === null || year === null || status === null || unit === null) return [];
+  return [{ userId, year, status, submittedOn, certificateNumber, amounts, unit }];
 }
 
 /** The imports, newest first, each with why it cannot be taken back, or ''. */
@@ -177,10 +192,20 @@ export async function takeBackEarlierImport(caller: Caller, earlierImportId: num
         some.map(({ memberYearId }) => memberYearId),
       );
     }
+    const before = await store.deleteYearsBefore(transaction, earlierImportId);
+    for (let from = 0; from < before.length; from += LINES_AT_A_TIME) {
+      const events = before.slice(from, from + LINES_AT_A_TIME).map(({ userId, year }) => ({
+        subjectUserId: userId,
+        objectId: null,
+        before: { cpdYear: year, system: stored.system, earlierImportId },
+        after: { reason: told.reason },
+      }));
+      await recordChanges(transaction, caller, 'year.import_taken_back', events);
+    }
     await store.deleteActivities(transaction, earlierImportId);
     await store.updateTakenBack(transaction, earlierImportId, told);
     await recordChange(transaction, caller, 'earlier_import.taken_back', earlierImportId, {
-      after: { system: stored.system, years: years.length, reason: told.reason },
+      after: { system: stored.system, years: years.length + before.length, reason: told.reason },
     });
   });
 }

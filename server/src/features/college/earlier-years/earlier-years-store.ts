@@ -3,6 +3,7 @@ import {
   type EarlierActivity,
   type EarlierStatus,
   type EarlierYear,
+  type YearBefore,
 } from '@cpd/domain/year/earlier-year';
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
@@ -23,7 +24,7 @@ export async function insertImport(
 /** Locks the rows that these years have, and then their members: in the order in which anyone who changes a year does. */
 export async function lockYearsOf(
   transaction: Change,
-  years: readonly { userId: number; cpdYearId: number }[],
+  years: readonly { userId: number; cpdYearId: number | null }[],
 ): Promise<void> {
   const asked = sql`jsonb_to_recordset(${JSON.stringify(years)}::jsonb) as asked ("userId" bigint, "cpdYearId" integer)`;
   await sql`
@@ -75,6 +76,32 @@ export async function insertYears(
     select member_year_id as "memberYearId", user_id as "userId", cpd_year_id as "cpdYearId" from kept
   `.execute(transaction);
   return rows;
+}
+
+/** Adds years before the first that the college has here, which have no row of `member_year`. */
+export async function insertYearsBefore(
+  transaction: Change,
+  earlierImportId: number,
+  years: readonly NewYearBefore[],
+): Promise<void> {
+  await sql`
+    insert into year_before (user_id, cpd_year, earlier_import_id, status, submitted_on, certificate_number, amounts, unit)
+    select "userId", year, ${earlierImportId}, status, "submittedOn", "certificateNumber", amounts, unit
+    from jsonb_to_recordset(${JSON.stringify(years)}::jsonb) as new (
+      "userId" bigint, year integer, status text, "submittedOn" date, "certificateNumber" text, amounts jsonb, unit text
+    )`.execute(transaction);
+}
+
+/** Such a year as it is imported. */
+export type NewYearBefore = Omit<YearBefore, 'system' | 'activities'> & { userId: number };
+
+/** Deletes such years of an import; answers whose they were. */
+export async function deleteYearsBefore(transaction: Change, earlierImportId: number) {
+  return await transaction
+    .deleteFrom('year_before')
+    .where('earlier_import_id', '=', earlierImportId)
+    .returning(['user_id as userId', 'cpd_year as year'])
+    .execute();
 }
 
 /** Keeps imports from being taken back before the transaction is over. */

@@ -135,7 +135,7 @@ describe('a list that is checked', () => {
       await lineOf(reopened, 2022),
       await lineOf(manager, 2022),
       '987654,2022,Complete,1,1,1,12/03/2023,',
-      await lineOf(fine, 2015),
+      await lineOf(fine, 2040, 'Complete,1,1,1,,'),
       await lineOf(fine, 2025, 'Excellent,many,1,1,31/02/2023,'),
     );
     const before = await recordState(world, { looks: false });
@@ -147,7 +147,7 @@ describe('a list that is checked', () => {
     expect(problems(4)).toEqual([expect.stringMatching(/^The year 2022 of .+ is re-opened\.$/)]);
     expect(problems(5)).toEqual([expect.stringContaining('has no record that can be opened')]);
     expect(problems(6)).toEqual(['No member has this number.']);
-    expect(problems(7)).toEqual([expect.stringContaining('The college has no year 2015 here')]);
+    expect(problems(7)).toContainEqual(expect.stringContaining('The college has no year 2040 here'));
     expect(problems(8)).toHaveLength(3);
     expect(await recordState(world, { looks: false })).toEqual(before);
   });
@@ -338,7 +338,15 @@ const bringActivities = (list: List, counts: { New: number; Wrong: number }, by 
 const shownTo = async (reader: TestPerson, member: TestPerson) =>
   await reader.call('GET', `${ACTIVITIES}?UserId=${member.userId}&CPDYearId=${YEAR_ID[2022]}`);
 
+// Each person may import so many files a minute.
+const takeTurns = () =>
+  beforeAll(async () => {
+    manager = await world.signIn({ role: 'MANAGER' });
+  });
+
 describe('[PPL-16] activities of years that were imported', () => {
+  takeTurns();
+
   test.each(['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT'])('are refused to %s', async (role) => {
     const caller = await world.signIn({ role });
     const list = activitiesOf('1,03/05/2022,Peer review,2,1,');
@@ -409,6 +417,68 @@ describe('[PPL-16] activities of years that were imported', () => {
     }
     const more = activitiesOf(`${number},01/07/2022,Audit,3,1,`);
     expect((await checkActivities(more)).json.Lines[0].Problems[0]).toContain('A document was issued of the year 2022');
+  });
+});
+
+describe('[PPL-16] years before the first of the college', () => {
+  takeTurns();
+
+  const shownBefore = async (reader: TestPerson, member: TestPerson) =>
+    await reader.call('GET', `/api/YearsBefore?UserId=${member.userId}`);
+
+  test('are shown with their activities, count nowhere, come in once, and go with their import', async () => {
+    const [member, other] = [await world.signIn(), await world.signIn()];
+    const number = await numberOf(member);
+    const list = listOf(
+      await lineOf(member, 2015, 'Complete,20,10,2.5,12/03/2016,P-15'),
+      await lineOf(member, 2014, 'Incomplete,1,,,,'),
+    );
+    const before = await rowsOf(member);
+    expect(await bring(list, { New: 2, Wrong: 0 })).toMatchObject({ status: 200, json: { New: 2 } });
+    const { EarlierImportId } = await lastImport();
+    expect(await rowsOf(member)).toEqual(before);
+    expect((await check(list)).json).toMatchObject({ New: 0, Unchanged: 2, Wrong: 0 });
+    const other2015 = listOf(await lineOf(member, 2015, 'Complete,21,10,2.5,12/03/2016,P-15'));
+    expect((await check(other2015)).json.Lines[0].Problems[0]).toContain(
+      'was imported from Old Portal with other values',
+    );
+    const activities = activitiesOf(`${number},12/06/2015,Peer review,2,1.5,Case review`);
+    expect(await bringActivities(activities, { New: 1, Wrong: 0 })).toMatchObject({ status: 200 });
+    expect((await shownBefore(member, member)).json).toEqual([
+      {
+        ...{ CPDYear: 2015, Status: 'COMPLETE', Unit: 'H', System: 'Old Portal', CertificateNumber: 'P-15' },
+        SubmittedOn: '2016-03-12',
+        Amounts: [
+          { Category: 1, Amount: 20 },
+          { Category: 2, Amount: 10 },
+          { Category: 3, Amount: 2.5 },
+        ],
+        Activities: [{ Date: '2015-06-12', Activity: 'Peer review', Category: 2, Hours: 1.5, Title: 'Case review' }],
+      },
+      expect.objectContaining({ CPDYear: 2014, Status: 'INCOMPLETE', SubmittedOn: null, Activities: [] }),
+    ]);
+    expect((await shownBefore(other, member)).status).toBe(403);
+    expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
+    expect((await shownBefore(member, member)).json).toEqual([]);
+  });
+
+  readable('are printed as what they are, without a code', async () => {
+    const member = await world.signIn();
+    const statement = `/api/YearsBeforeStatements?UserId=${member.userId}`;
+    expect(await member.call('GET', statement)).toMatchObject({ status: 404 });
+    await bring(listOf(await lineOf(member, 2015, 'Complete,20,10,2.5,12/03/2016,P-15')), { New: 1, Wrong: 0 });
+    await bringActivities(activitiesOf(`${await numberOf(member)},12/06/2015,Peer review,2,1.5,Cases`), {
+      New: 1,
+      Wrong: 0,
+    });
+    const { status, raw } = await member.call('GET', statement);
+    expect(status).toBe(200);
+    const text = spawnSync(READER, ['-layout', '-', '-'], { input: raw }).stdout.toString().replaceAll(/\s+/g, ' ');
+    for (const part of ['CPD in the years up to 2015', '32.5 hours', 'From Old Portal.', 'Peer review: Cases']) {
+      expect(text).toContain(part);
+    }
+    const { EarlierImportId } = await lastImport();
+    expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
   });
 });
 

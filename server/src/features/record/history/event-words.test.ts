@@ -103,6 +103,12 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { after: { role: 'STAFF', group: 'Office' } },
     'Changed the role of a colleague: STAFF, by the group “Office”',
   ],
+  ['year.imported', { after: { cpdYear: 2015, system: 'Old Portal' } }, 'Imported the record for 2015 from Old Portal'],
+  [
+    'year.import_taken_back',
+    { before: { cpdYear: 2015 }, after: { reason: 'The wrong file.' } },
+    'Took back the imported record for 2015: The wrong file.',
+  ],
   [
     'year.activities_imported',
     { year: 2021, after: { activities: 3, system: 'Old Portal' } },

@@ -21,6 +21,7 @@ const overview = {
 
 beforeEach(() =>
   serve({
+    listYearsBefore: [],
     findMembers: [buildUser()],
     getMemberOverview: overview,
     listPinnedMembers: [],

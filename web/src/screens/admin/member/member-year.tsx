@@ -18,6 +18,7 @@ import { EarlierNote } from '../../../parts/earlier-note.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { YearProgress } from '../../../parts/year-progress.tsx';
+import { YearsBefore } from '../../../parts/years-before.tsx';
 import { attendanceOffersQuery } from '../../../queries/attendance-offers.ts';
 import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
@@ -32,7 +33,14 @@ type MemberYearProps = { tab: 'Progress' | 'Activities' | 'Files'; member: User;
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYear({ tab, member, year }: MemberYearProps) {
   const query = useQuery(summaryQuery(member.userId, year.cpdYearId));
-  if (tab === 'Files') return <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />;
+  if (tab === 'Files') {
+    return (
+      <>
+        <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
+        <YearsBefore userId={member.userId} />
+      </>
+    );
+  }
   return (
     <>
       {tab === 'Progress' && <ReopeningNote reopening={year.reopening} reader="team" />}
