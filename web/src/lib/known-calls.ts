@@ -2,7 +2,7 @@ import type { OperationName } from '@cpd/contract/index';
 import type { Kinds } from '@cpd/contract/wire-codec';
 import { type Route, routes, wireKinds } from './routes.generated.ts';
 
-/** The calls that are known by now: the team's come with the first of them, so that members' first screen waits less. */
+/** The calls that are known by now: the team's, and those that few members make, come with the first of them, so that the first screen waits less. */
 let known = { routes, wireKinds };
 
 /** Whether a call can be made at once; otherwise `learnCalls` first. */

@@ -22,9 +22,12 @@ test('[API-39] the tables of calls are drawn from the contract', async () => {
   await expect(printTeam(sorted.filter(isTeamWork))).toMatchFileSnapshot('./team-routes.generated.ts');
 });
 
+/** The calls about years from the system before: few members have one, so they too are fetched when one is made (PPL-16). */
+const FETCHED = ['listEarlierActivities', 'listYearsBefore', 'printYearsBefore'];
+
 /** The calls that no member makes, which the browsers of members therefore need not know. */
-function isTeamWork({ access }: Operation): boolean {
-  return access in WORKERS;
+function isTeamWork({ name, access }: Operation): boolean {
+  return access in WORKERS || FETCHED.includes(name);
 }
 
 /** What in the body and the answer of a call is more than its names tell; nothing where the names tell it all. */
@@ -46,7 +49,7 @@ export type Routes = Readonly<Partial<Record<OperationName, Route>>>;
 `;
 
 function printTeam(sorted: readonly Operation[]): string {
-  return `${DRAWN}// The calls of the CPD team alone: fetched with the first of them.
+  return `${DRAWN}// The calls of the CPD team, and those that few members make: fetched with the first of them.
 import type { Kinds } from '@cpd/contract/wire-codec';
 import type { Routes } from './routes.generated.ts';
 ${printTables(sorted)}`;

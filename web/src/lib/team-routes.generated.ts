@@ -1,5 +1,5 @@
 // Drawn from the contract by routes.test.ts, never by hand: `vitest run --project web web/src/lib/routes --update`.
-// The calls of the CPD team alone: fetched with the first of them.
+// The calls of the CPD team, and those that few members make: fetched with the first of them.
 import type { Kinds } from '@cpd/contract/wire-codec';
 import type { Routes } from './routes.generated.ts';
 
@@ -68,6 +68,7 @@ export const routes: Routes = {
   listCaseEntries: { method: 'GET', path: '/api/CaseEntries' },
   listContent: { method: 'GET', path: '/api/Content' },
   listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
+  listEarlierActivities: { method: 'GET', path: '/api/EarlierActivities' },
   listEarlierImports: { method: 'GET', path: '/api/EarlierImports' },
   listErasureCases: { method: 'GET', path: '/api/ErasureCases' },
   listEventLogPeople: { method: 'GET', path: '/api/EventLogPeople' },
@@ -85,6 +86,7 @@ export const routes: Routes = {
   listShortcuts: { method: 'GET', path: '/api/CPDShortcut' },
   listShortcutYears: { method: 'GET', path: '/api/CPDShortcutYears' },
   listTeam: { method: 'GET', path: '/api/TeamMembers' },
+  listYearsBefore: { method: 'GET', path: '/api/YearsBefore' },
   mapProviderGroup: { method: 'PUT', path: '/api/ProviderGroups/:id' },
   openErasureCase: { method: 'POST', path: '/api/ErasureCases' },
   pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
@@ -93,6 +95,7 @@ export const routes: Routes = {
   previewManyReopenings: { method: 'POST', path: '/api/YearReopeningChecks' },
   previewYearReopening: { method: 'GET', path: '/api/YearReopenings' },
   printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
+  printYearsBefore: { method: 'GET', path: '/api/YearsBeforeStatements' },
   readEventLog: { method: 'POST', path: '/api/EventLog' },
   readList: { method: 'POST', path: '/api/Lists' },
   readManyRiskCases: { method: 'POST', path: '/api/RiskCaseChecks' },
