@@ -109,6 +109,8 @@ export const MemberOverview = z.strictObject({
   HasLeft: z.boolean(),
   /** When the identity provider ended the sign-in of someone who may be a member still, an ISO time (PPL-08); null where it did not. */
   SignInEndedOn: z.string().nullable(),
+  /** They are of the CPD team too, which their leaving does not end (PPL-17). */
+  IsOfTeam: z.boolean(),
   /** The latest first. */
   Departures: z.array(Departure),
   /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO time. */

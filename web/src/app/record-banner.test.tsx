@@ -24,6 +24,7 @@ const OVERVIEW = {
   address: '',
   hasLeft: false,
   signInEndedOn: null,
+  isOfTeam: false,
   departures: [],
   openRequests: [],
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
+import { isOfTeam } from '../../../platform/people/sides-sql.ts';
 
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {
@@ -12,6 +13,7 @@ export interface StoredOverview {
   hasLeft: boolean;
   /** An ISO time; null for who signs in. */
   signInEndedOn: string | null;
+  isOfTeam: boolean;
   departures: Departure[];
   openRequests: { requestId: number; kind: Row<'member_request'>['kind']; createdAt: string }[];
 }
@@ -24,7 +26,7 @@ export async function findOverview(
 ): Promise<StoredOverview | undefined> {
   const { rows } = await sql<StoredOverview>`
     select member.email, member.telephone, member.address, ${hasLeft(now)} as "hasLeft",
-      sign_in_ended_at as "signInEndedOn", coalesce((
+      sign_in_ended_at as "signInEndedOn", ${isOfTeam()} as "isOfTeam", coalesce((
       select json_agg(json_build_object(
         'departureId', departure_id, 'rowVersion', departure.version, 'leftOn', left_on, 'reason', reason, 'note', note,
         'returnedOn', returned_on

@@ -257,6 +257,7 @@ describe('looking a member up by number', () => {
       Address: '',
       HasLeft: false,
       SignInEndedOn: null,
+      IsOfTeam: false,
       Departures: [],
       OpenRequests: [{ MemberRequestId: expect.any(Number), Kind: 'CALLBACK', CreatedOn: expect.any(String) }],
     });

@@ -37,6 +37,7 @@ beforeEach(() => {
       address: '',
       hasLeft: false,
       signInEndedOn: null,
+      isOfTeam: false,
       departures: [],
       openRequests: [],
     },

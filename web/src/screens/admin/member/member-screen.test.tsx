@@ -15,6 +15,7 @@ const overview = {
   address: '',
   hasLeft: false,
   signInEndedOn: null,
+  isOfTeam: false,
   departures: [],
   openRequests: [{ memberRequestId: 3, kind: 'CALLBACK', createdOn: '2026-11-02T20:00:00+00:00' }],
 };

@@ -30,6 +30,7 @@ const HERE = {
   address: '',
   hasLeft: false,
   signInEndedOn: null,
+  isOfTeam: false,
   departures: [],
   openRequests: [],
 };
@@ -200,4 +201,10 @@ test('[PPL-05] a correction shows what a colleague saved meanwhile before a seco
   serve({ correctDeparture: null });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(() => sent('correctDeparture').map(({ body }) => body.rowVersion)).toEqual([2, 3]);
+});
+
+test('of a member who is of the team too, it says that leaving does not end that', async () => {
+  serve({ getMemberOverview: { ...HERE, isOfTeam: true } });
+  open();
+  expect(await screen.findByText(/^Also one of the CPD team/)).toBeDefined();
 });

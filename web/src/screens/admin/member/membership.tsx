@@ -31,6 +31,12 @@ export function Departures({ member }: { member: User }) {
   return (
     <>
       {overview?.signInEndedOn != null && <EndedSignIn at={overview.signInEndedOn} />}
+      {overview?.isOfTeam && (
+        <Text className={shared.quiet}>
+          Also one of the CPD team. When they leave they keep that role, until a manager takes it on the page of the
+          team.
+        </Text>
+      )}
       {departures.map((departure) => (
         <DepartureNote
           key={departure.departureId}

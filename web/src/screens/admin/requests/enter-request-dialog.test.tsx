@@ -18,6 +18,7 @@ beforeEach(() =>
       address: '',
       hasLeft: false,
       signInEndedOn: null,
+      isOfTeam: false,
       departures: [],
       openRequests: [],
     },

@@ -78,6 +78,7 @@ const HERE = {
   address: '',
   hasLeft: false,
   signInEndedOn: null,
+  isOfTeam: false,
   departures: [],
   openRequests: [],
 };
