@@ -63,7 +63,7 @@ import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
 import { summaryRoutes } from './features/year/summary/summary-routes.ts';
-import { type Brand, brandOf, copyTextsOf } from './platform/content/brand.ts';
+import { type Brand, brandOf, copyTextsOf, headerLineOf } from './platform/content/brand.ts';
 import { contentRoutes } from './platform/content/content-routes.ts';
 import { serveLogo } from './platform/content/logo-routes.ts';
 import { openPrintedLook } from './platform/content/printed-look-service.ts';
@@ -318,7 +318,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (parts.webFolder !== undefined) {
     const configuration = settings.derived((now) => webConfiguration(parts, now));
-    serveWeb(app, parts.webFolder, { configuration, analyticsScript: config.analyticsScript });
+    const headerLine = () => headerLineOf(settings.current());
+    serveWeb(app, parts.webFolder, { configuration, headerLine, analyticsScript: config.analyticsScript });
   }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
@@ -377,7 +378,6 @@ function webConfiguration({ config, issuer }: AppParts, settings: Settings): Web
     productName: settings.productName,
     collegeName: settings.collegeName,
     primaryColour: settings.primaryColour,
-    secondColour: settings.secondColour,
     logo: logoAddress(settings),
     product: config.productCode,
     environment: config.production ? 'production' : 'development',

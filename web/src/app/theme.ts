@@ -27,7 +27,6 @@ const teal: MantineColorsTuple = [
 
 /** The college's own colour, when it has one (NAV-19); its shades 7 and 4 can be read where ours are. */
 const own = paletteOf(configuration.primaryColour);
-const second = paletteOf(configuration.secondColour);
 
 /** Amber: the single next step, and what is in progress or due. */
 const amber: MantineColorsTuple = [
@@ -73,19 +72,13 @@ const dark: MantineColorsTuple = [
 
 /** Quiet text and messages of fields that still have 5:1 on the ground of the page (the kit's own have 3:1). */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    // A line of the college's second colour below the header (COH-11).
-    ...(second && { '--app-header-line': `3px solid ${second[7]}` }),
-  },
+  variables: {},
   light: {
     '--mantine-color-dimmed': '#566066',
     '--mantine-color-placeholder': '#6b757b',
     '--mantine-color-error': red[7],
   },
-  dark: {
-    '--mantine-color-error': red[3],
-    ...(second && { '--app-header-line': `3px solid ${second[4]}` }),
-  },
+  dark: { '--mantine-color-error': red[3] },
 });
 
 const DIALOG_TITLE = {

@@ -12,8 +12,6 @@ export type Configuration = {
   collegeName: string;
   /** `#rrggbb`; empty for the colour that the product is delivered with. */
   primaryColour: string;
-  /** The same; empty for none. */
-  secondColour: string;
   /** The address of the college's logo; empty without one (COH-11). */
   logo: string;
   environment: 'production' | 'development';
@@ -41,7 +39,6 @@ function readConfiguration(): Configuration {
     productName: 'CPD Logbook',
     collegeName: 'the college',
     primaryColour: '',
-    secondColour: '',
     logo: '',
     environment: 'production',
     memberServices: [],

@@ -3,6 +3,5 @@ import { configuration } from '../lib/configuration.ts';
 /** The college's logo (COH-11); without one the mark of the product, a year's ring, ticked: decoration beside its name. */
 export function ProductMark({ size = 30 }: { size?: number }) {
   const { logo, collegeName } = configuration;
-  if (logo === '') return <img src="/icon.svg" width={size} height={size} alt="" />;
-  return <img src={logo} height={size} alt={collegeName} className="logo" />;
+  return <img src={logo || '/icon.svg'} width={logo ? undefined : size} height={size} alt={logo && collegeName} />;
 }

@@ -35,3 +35,9 @@ export function senderOf(settings: Settings): { name: string; replyTo: string } 
 export function copyTextsOf(settings: Settings): { productName: string; footer: string } {
   return { productName: settings.productName, footer: settings['email.footer'] };
 }
+
+/** The second colour as a line on white and on the dark surface; undefined without one. */
+export function headerLineOf({ secondColour }: Settings): { light: string; dark: string } | undefined {
+  const palette = paletteOf(secondColour);
+  return palette && { light: palette[7], dark: palette[4] };
+}

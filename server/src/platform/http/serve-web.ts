@@ -44,8 +44,6 @@ export interface WebConfiguration {
   collegeName: string;
   /** `#rrggbb`; empty for the colour that the product is delivered with. */
   primaryColour: string;
-  /** The same, of the line below the header. */
-  secondColour: string;
   /** The address of the college's logo; empty without one. */
   logo: string;
   /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */
@@ -60,6 +58,8 @@ export interface WebConfiguration {
 interface WebParts {
   /** Answers the same object until something of it changed, so that the page is put together once for each. */
   configuration: () => WebConfiguration;
+  /** The line of the college's second colour below the header, in either look; undefined for none (COH-11). */
+  headerLine: () => { light: string; dark: string } | undefined;
   /** The address of a script of the college (NAV-19). */
   analyticsScript?: string | undefined;
 }
@@ -68,14 +68,18 @@ interface WebParts {
  * Serves the built web: hashed assets for a year, and its one page for every other address
  * that is not an API's, so that the addresses of screens can be opened directly. Answers false when the web has not been built.
  */
-export function serveWeb(app: FastifyInstance, folder: string, { configuration, analyticsScript }: WebParts): boolean {
+export function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { configuration, headerLine, analyticsScript }: WebParts,
+): boolean {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) return false;
   const template = readFileSync(pagePath, 'utf8').replace('</head>', () => `${scriptElement(analyticsScript)}</head>`);
   let written: { configuration: WebConfiguration; page: string } | undefined;
   const currentPage = (): string => {
     const now = configuration();
-    if (written?.configuration !== now) written = { configuration: now, page: pageWith(template, now) };
+    if (written?.configuration !== now) written = { configuration: now, page: pageWith(template, now, headerLine()) };
     return written.page;
   };
 
@@ -122,10 +126,17 @@ function listFiles(folder: string): ReadonlySet<string> {
   return new Set(paths.filter((path) => path !== 'index.html' && !path.startsWith('.')));
 }
 
-function pageWith(template: string, configuration: WebConfiguration): string {
+function pageWith(template: string, configuration: WebConfiguration, line: ReturnType<WebParts['headerLine']>): string {
   // `<` would end the element early, whatever the configuration says.
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
-  return template.replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close);
+  const page = template.replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close);
+  return line === undefined ? page : page.replace('</head>', () => `${lineElement(line)}</head>`);
+}
+
+/** In the page itself, so that the first screen fetches no more for it. */
+function lineElement({ light, dark }: { light: string; dark: string }): string {
+  const rule = (colour: string) => `{--app-header-line:3px solid ${colour}}`;
+  return `<style>:root${rule(light)}:root[data-mantine-color-scheme="dark"]${rule(dark)}</style>`;
 }
 
 /** Nothing while no script is configured. Addresses of the settings are parsed, so they hold nothing but an address. */

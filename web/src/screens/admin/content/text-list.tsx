@@ -68,7 +68,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
 function EntryText({ entry: { kind, key, text } }: { entry: TextEntry }) {
   if (text === '') return 'Blank, so not shown';
   if (kind === 'setting' && key === 'logo') {
-    return <img src={logoAddress({ logo: text })} height={40} alt="Logo" className="logo" />;
+    return <img src={logoAddress({ logo: text })} height={40} alt="Logo" />;
   }
   return text;
 }
