@@ -33,7 +33,7 @@ async function edit(page: Page, name: string, field: string, text: string): Prom
   await expect(dialog).toBeHidden();
 }
 
-test('a college puts in its name, logo, colours and words, and sees them on pages, in a document and in its own email', async ({
+test('[COH-11] a college puts in its name, logo, colours and words, and sees them on pages, in a document and in its own email', async ({
   page,
   browser,
   application,
@@ -103,7 +103,7 @@ test('a college puts in its name, logo, colours and words, and sees them on page
   expect(mail).toContain('1 Harbour Street, Sydney');
 });
 
-test('a manager changes the wording of the reminder, and a member ends such emails from one of them', async ({
+test('[COH-11] a manager changes the wording of the reminder, and a member ends such emails from one of them', async ({
   page,
   browser,
   application,

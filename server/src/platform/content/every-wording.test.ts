@@ -15,7 +15,7 @@ const files = readdirSync(join(SOURCES), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:demo|testing)\//.test(path))
   .map((path) => ({ path, source: readFileSync(join(SOURCES, path), 'utf8') }));
 
-test('every notification and e-mail takes its words from a wording that managers change', () => {
+test('[COH-11] every notification and e-mail takes its words from a wording that managers change', () => {
   const telling = files.filter(({ source }) => TELLS.test(source));
   expect(telling.length, 'files that tell people something').toBeGreaterThan(15);
   const own = telling.flatMap(({ path, source }) =>

@@ -63,7 +63,7 @@ test.each([
   ['svg', SVG, 'image/svg+xml; charset=utf-8'],
   ['png', png(3), 'image/png'],
 ])(
-  'a logo (%s) is cleaned, on the pages, kept by browsers, and gone with the way back',
+  '[COH-11] a logo (%s) is cleaned, on the pages, kept by browsers, and gone with the way back',
   async (kind, content, type) => {
     const { status, json: name } = await upload(content);
     expect([status, name]).toEqual([200, expect.stringMatching(new RegExp(`^\\d+\\.${kind}$`))]);
