@@ -12,8 +12,8 @@ export type Configuration = {
   collegeName: string;
   /** `#rrggbb`; empty for the colour that the product is delivered with. */
   primaryColour: string;
-  /** The address of the college's logo; empty without one (COH-11). */
-  logo: string;
+  /** The address of the college's logo; empty or left out without one (COH-11). */
+  logo?: string;
   environment: 'production' | 'development';
   /** Addresses outside the product; those left empty have no entry anywhere. */
   links: Partial<Record<LinkName, string>>;
@@ -39,7 +39,6 @@ function readConfiguration(): Configuration {
     productName: 'CPD Logbook',
     collegeName: 'the college',
     primaryColour: '',
-    logo: '',
     environment: 'production',
     memberServices: [],
     offices: [],
