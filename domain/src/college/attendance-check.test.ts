@@ -37,6 +37,7 @@ describe('[ADM-06] a line is wrong', () => {
     ['without a number', { memberNumber: '' }, {}, 'There is no member number.'],
     ['of an unknown number', { memberNumber: '2' }, {}, 'No member has this number.'],
     ['of the CPD team', {}, { role: 'STAFF' }, 'not a participant'],
+    ['of who enters the list, a member too', {}, { isCaller: true }, 'ask a colleague'],
     ['of a disabled account', {}, { disabled: true }, 'disabled'],
     ['[PPL-05] of somebody who has left', {}, { hasLeft: true }, 'Has left the college'],
     [

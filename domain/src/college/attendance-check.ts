@@ -18,6 +18,8 @@ export type KnownAttendee = {
   firstName: string;
   lastName: string;
   role: string;
+  /** Enters the list: no one of the CPD team gives hours to their own record (PPL-17). */
+  isCaller?: boolean;
   disabled: boolean;
   hasLeft: boolean;
   /** The times without membership. */
@@ -153,6 +155,7 @@ function unknownProblem(memberNumber: string): string {
 function memberProblems(member: KnownAttendee, { year, days }: AttendanceContext): string[] {
   const problems: string[] = [];
   if (!isParticipant(member.role)) problems.push('This is a member of the CPD team, not a participant.');
+  else if (member.isCaller) problems.push('This is you. Please ask a colleague to add it.');
   if (member.disabled) problems.push('This account is disabled.');
   const absence = dayOfAbsenceProblem(days, member.absences);
   if (absence !== undefined) problems.push(absence);

@@ -22,6 +22,8 @@ export interface DemoMember {
   username: string;
   memberNumber: string;
   role: string;
+  /** Of a member who is one of the CPD team too. */
+  teamRole?: string;
   title: string;
   firstName: string;
   lastName: string;
@@ -107,6 +109,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
     reopenedMember(currentYear),
     memberOnLeave(currentYear),
     memberWhoLeft(currentYear),
+    memberOfTheTeam(currentYear),
   ];
 }
 
@@ -121,6 +124,21 @@ function memberOnLeave(currentYear: number): DemoMember {
     registrationId: SPECIALIST_IN_AUSTRALIA,
     firstYear: currentYear,
     leave: { from: `${currentYear}-02-01`, to: `${currentYear}-09-30` },
+    years: [{ year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false }],
+  };
+}
+
+/** A Fellow who works for the college, with a record of their own. */
+function memberOfTheTeam(currentYear: number): DemoMember {
+  return {
+    ...doctor,
+    username: 'fellow',
+    memberNumber: '100006',
+    role: 'PARTICIPANT',
+    teamRole: 'STAFF',
+    firstName: 'Finn',
+    registrationId: SPECIALIST_IN_AUSTRALIA,
+    firstYear: currentYear,
     years: [{ year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false }],
   };
 }

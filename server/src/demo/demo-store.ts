@@ -37,6 +37,7 @@ export async function insertMember(transaction: Change, member: DemoMember, year
     .values({
       ...columns({ username, memberNumber, title, firstName, lastName, hasLoggedInBefore }),
       security_role_code: member.role,
+      team_role_code: member.teamRole ?? null,
       may_read_health: member.role === 'MANAGER',
       email: `${username}@example.org`,
       first_cpd_year_id: earliest?.cpdYearId ?? 0,

@@ -229,6 +229,7 @@ describe('the records of the demo members', () => {
       'participant-reopened': 'PARTICIPANT',
       'participant-leave': 'PARTICIPANT',
       'participant-left': 'PARTICIPANT',
+      fellow: 'PARTICIPANT',
       staff: 'STAFF',
       manager: 'MANAGER',
       manager2: 'MANAGER',

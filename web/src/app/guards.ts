@@ -97,7 +97,6 @@ export async function impersonate(queryClient: QueryClient, person: User, member
     showError(`There is no member with the number ${memberNumber}.`);
     throw redirect({ href: paths.adminSearch, replace: true });
   }
-  if (member.userId === person.userId) throw redirect({ href: paths.adminMember(memberNumber), replace: true });
   rememberMember(member.memberNumber);
   throw redirect({ href: impersonationTarget(url, paths.home), replace: true });
 }

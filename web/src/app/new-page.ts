@@ -1,7 +1,7 @@
 import { configuration } from '../lib/configuration.ts';
-import { rememberedAuthenticated, saysNewTokens, saysSide, saysSignedOut } from '../lib/remembered.ts';
+import { rememberedAuthenticated, saysNewTokens, saysSignedOut } from '../lib/remembered.ts';
 import { isSomebodyElses } from '../lib/session.ts';
-import { holdsUnsaved, leaveOnPurpose } from '../lib/unsaved.ts';
+import { leaveOnPurpose } from '../lib/unsaved.ts';
 import type { createAppRouter } from './routes.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -66,8 +66,6 @@ export function leaveWhenSignedOut(reload = () => location.reload()): void {
   });
   window.addEventListener('storage', (event) => {
     if (saysNewTokens(event) && isSomebodyElses()) leave();
-    // What was entered here is kept: until the person changes back, the server refuses it with the reason (PPL-17).
-    if (saysSide(event) && !holdsUnsaved()) location.assign('/');
     if (!saysSignedOut(event)) return;
     leaveOnPurpose();
     location.replace('/Login');

@@ -1,7 +1,10 @@
 import type { Side } from '@cpd/domain/member/roles';
 import { call } from './api.ts';
-import { rememberMember, tellSide } from './remembered.ts';
-import { leaveOnPurpose } from './unsaved.ts';
+import { rememberMember } from './remembered.ts';
+import { holdsUnsaved, leaveOnPurpose } from './unsaved.ts';
+
+/** What the windows of this browser tell each other. */
+const CHANNEL = 'cpd-side';
 
 /**
  * Uses the sign-in on the other side of a member who is one of the CPD team too, and begins there anew: nothing that was fetched on this
@@ -12,7 +15,20 @@ export async function changeSide(side: Side): Promise<void> {
   await call('changeSide', { query: {}, body: { side } });
   leaveOnPurpose();
   rememberMember(null);
-  // Kept values alone make an event, and only where they change.
-  tellSide(`${side} ${Date.now()}`);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(side);
+  channel.close();
   location.assign('/');
+}
+
+/**
+ * Begins anew when another window changes over; answers how to stop. What was entered here and is not saved stays: until the person changes
+ * back, the server refuses it with the reason.
+ */
+export function followSide(begin = () => location.assign('/')): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => {
+    if (!holdsUnsaved()) begin();
+  };
+  return () => channel.close();
 }

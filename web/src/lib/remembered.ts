@@ -17,7 +17,6 @@ const TOUR_OFFERED = 'tourOffered';
 const PLAN = 'plan';
 const OPEN_ITEM = 'openItem.';
 const DRAFTS_PREFIX = 'drafts.';
-const SIDE = 'side';
 const IMPERSONATE = 'impersonate';
 const IMPERSONATE_NUMBER = 'impersonateMIN';
 
@@ -189,16 +188,6 @@ export function saysNewTokens({ storageArea, key, newValue }: StorageEvent): boo
   return storageArea === local && key?.startsWith(TOKEN_PREFIX) === true && newValue !== null;
 }
 
-/** Tells the other tabs that this sign-in is now used on the other side of someone who has a record and is of the CPD team (PPL-17). */
-export function tellSide(side: string): void {
-  write(local, SIDE, side);
-}
-
-/** Whether a storage event of another tab says so. */
-export function saysSide({ storageArea, key, newValue }: StorageEvent): boolean {
-  return storageArea === local && key === SIDE && newValue !== null;
-}
-
 /** Keeps the address of a shortcut through sign-in (AUTH-08, NAV-09); per tab. */
 export function rememberReturnUrl(url: string): void {
   write(session, RETURN_URL, url);
@@ -300,7 +289,6 @@ export function rememberReload(state: string): void {
 /** Forgets the person: flag, tokens, unsaved forms and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
 export function forgetPerson(): void {
   write(local, AUTHENTICATED, null);
-  write(local, SIDE, null);
   try {
     const isPersonal = (key: string) => key.startsWith(TOKEN_PREFIX) || key.startsWith(DRAFTS_PREFIX);
     for (const key of Object.keys(local).filter(isPersonal)) local.removeItem(key);

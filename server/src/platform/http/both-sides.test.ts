@@ -60,8 +60,8 @@ const OF_NO_MEMBER: ReadonlySet<string> = new Set([
     'createShortcut',
     'findShortcutSuffix',
   ],
-  // Lists and previews: neither opens a record. What is re-opened from such a list is refused by its members.
-  ...['findMembers', 'previewManyReopenings', 'previewAnnouncement', 'testAnnouncement', 'getWordingReader'],
+  // Previews: none opens a record. What is re-opened from such a list is refused by its members.
+  ...['previewManyReopenings', 'previewAnnouncement', 'testAnnouncement', 'getWordingReader'],
 ]);
 
 /** The calls whose example about one member differs from that about another: they name someone, or something of someone's. */
@@ -74,7 +74,7 @@ const aboutMembers = callsOfTeam.filter(([name, operation]) => {
   return about(1, 'one') !== about(2, 'other');
 });
 
-test('the calls that name a member are judged, and no others left out', () => {
+test('[PPL-17] the calls that name a member are judged, and no others left out', () => {
   expect(aboutMembers.map(([name]) => name).toSorted()).toMatchInlineSnapshot(`
     [
       "addDocumentForMember",
@@ -121,7 +121,7 @@ test('the calls that name a member are judged, and no others left out', () => {
   `);
 });
 
-describe.each(aboutMembers)('as one of the team: %s', (_name, operation) => {
+describe.each(aboutMembers)('[PPL-17] as one of the team: %s', (_name, operation) => {
   test('is refused for one’s own record, with the reason, and nothing is kept', async () => {
     const before = await recordState(world);
     const answer = await sendAs(
@@ -136,14 +136,14 @@ describe.each(aboutMembers)('as one of the team: %s', (_name, operation) => {
   });
 });
 
-describe.each(callsOfMembers)('%s', (_name, operation) => {
+describe.each(callsOfMembers)('[PPL-17] %s', (_name, operation) => {
   test('is refused to one of the team for their own record', async () => {
     const answer = await sendAs(world, colleague, operation, exampleOf(operation, own.ids));
     expect(answer).toMatchObject({ status: 403 });
   });
 });
 
-describe.each(callsOfTeam)('%s', (_name, operation) => {
+describe.each(callsOfTeam)('[PPL-17] %s', (_name, operation) => {
   test('is refused on the side of the record, as to any member', async () => {
     const answer = await sendAs(world, own.member, operation, exampleOf(operation, read.ids));
     expect(answer).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
@@ -159,7 +159,7 @@ describe.each(callsOfTeam)('%s', (_name, operation) => {
   });
 });
 
-describe.each(callsForEverybody)('%s', (_name, operation: Operation) => {
+describe.each(callsForEverybody)('[PPL-17] %s', (_name, operation: Operation) => {
   test('is done for the own record on its side', async () => {
     const { member, ids } = operation.readsOnly ? own : await anotherOwner(operation);
     expect(await sendAs(world, member, operation, exampleOf(operation, ids))).toMatchObject({ status: 200 });
@@ -176,7 +176,7 @@ async function anotherOwner(operation: Operation): Promise<ExampleOwner> {
   return owner;
 }
 
-describe('changing over', () => {
+describe('[PPL-17] changing over', () => {
   const sideOf = async (person: TestPerson) => {
     const { json } = await person.call('GET', `/api/Users?Value=${person.username}&TypeOfSearch=USERNAME`);
     return [json[0].SecurityRoleCode, json[0].OtherSide];

@@ -10,6 +10,9 @@ export function isTeamWork({ access }: Operation): boolean {
   return TEAM_WORK.has(access);
 }
 
+/** By which a member's page and screens are opened. */
+const OPENS_BY_NUMBER: ReadonlySet<string> = new Set(['findMembers']);
+
 /** Of one's own list, not of a record. */
 const NAMES_THE_CALLER: ReadonlySet<string> = new Set(['listPinnedMembers']);
 
@@ -26,8 +29,11 @@ export async function refuseOwnRecord(
 ): Promise<void> {
   if (!hasOwnRecord(person) || !isTeamWork(operation) || NAMES_THE_CALLER.has(operation.name)) return;
   const { userIds, objects } = named(operation, parts);
-  const namesNumber = parts.some((part) => Object(part).memberNumber === person.memberNumber);
-  if (namesNumber || userIds.includes(person.userId)) throw ownRecord();
+  const numbers = parts.flatMap((part) => [
+    Object(part).memberNumber,
+    OPENS_BY_NUMBER.has(operation.name) && Object(part).value,
+  ]);
+  if (numbers.includes(person.memberNumber) || userIds.includes(person.userId)) throw ownRecord();
   if (objects.length === 0) return;
   const owners = await findOwners(objects);
   if (owners.some(({ ownerId }) => ownerId === person.userId)) throw ownRecord();

@@ -301,6 +301,7 @@ describe('the sign-in page', () => {
       'participant-reopened',
       'participant-leave',
       'participant-left',
+      'fellow',
       'staff',
       'manager',
       'manager2',

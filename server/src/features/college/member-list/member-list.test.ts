@@ -472,7 +472,7 @@ describe('a list with every member', () => {
   });
 });
 
-describe('a list that names one of the CPD team', () => {
+describe('[PPL-17] a list that names one of the CPD team', () => {
   test('gives them a record with what it says, from the present year on, and they keep the role and their username', async () => {
     const staff = await world.signIn({ role: 'STAFF' });
     const list = listOf(`${staff.username},${staff.username},Kit,Member,,0400 000 000,,,,`);

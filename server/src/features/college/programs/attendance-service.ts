@@ -38,7 +38,7 @@ type ReadList = { entries: readonly AttendanceEntry[]; unread: readonly string[]
 export async function checkList(database: Database, caller: Caller, input: EnteredList) {
   const program = await getProgram(database, input.programActivityId);
   if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
-  const { lines, members } = await judgeList(database, caller.now, program, read(input));
+  const { lines, members } = await judgeList(database, caller, program, read(input));
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   await noteAccess(database, caller, {
     kind: 'program_activity.list_checked',
@@ -68,7 +68,7 @@ export async function applyEntries(
   readEntries: () => ReadList,
 ): Promise<{ applied: number; leftOut: number }> {
   const program = await lockStandingProgram(transaction, input.programActivityId);
-  const { lines } = await judgeList(transaction, caller.now, program, readEntries());
+  const { lines } = await judgeList(transaction, caller, program, readEntries());
   const wrong = lines.filter(({ problems }) => problems.length > 0);
   if (wrong.length !== input.leaveOut) throw wrongLines(wrong);
   const other = otherNames(lines);
@@ -109,7 +109,7 @@ function read({ list: text, columns }: EnteredList): ReadList {
 
 async function judgeList(
   database: Reading,
-  now: Temporal.Instant,
+  { actor, now }: Caller,
   program: Program,
   list: ReadList,
 ): Promise<{ lines: AttendanceLine[]; members: number }> {
@@ -122,7 +122,12 @@ async function judgeList(
   const lines = checkAttendance(list.entries, {
     year: program.year,
     days: programDates(program.startDate, program.endDate),
-    members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
+    members: new Map(
+      members.map((member) => [
+        member.memberNumber,
+        { ...knownAttendee(member, facts, now), isCaller: member.userId === actor.userId },
+      ]),
+    ),
     hours: program.hours,
     unread: list.unread,
   });

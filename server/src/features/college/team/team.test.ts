@@ -310,7 +310,7 @@ describe('[R42] acting for a member', () => {
   });
 });
 
-describe('a member who is one of the team as well', () => {
+describe('[PPL-17] a member who is one of the team as well', () => {
   const give = (userId: number, more: object = {}, by = manager) =>
     by.call('POST', '/api/TeamRoles', {
       body: { ForUserId: userId, SecurityRoleCode: 'STAFF', MayBeSecond: false, ...more },

@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { defaultYear } from '../../../lib/default-year.ts';
 import { type MemberTab, memberNumberOf, paths, readMemberSearch } from '../../../lib/paths.ts';
-import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
@@ -28,8 +27,10 @@ export function MemberScreen() {
   const number = useOwnAddress(({ pathname }) => memberNumberOf(pathname)) ?? '';
   const query = useQuery({ ...memberQuery(number), enabled: number !== '' });
   const { data: member, error } = query;
-  useForbidden(error);
+  const isOwn = error instanceof ApiError && error.code === 'OWN_RECORD';
+  useForbidden(isOwn ? null : error);
   useNewNumber(number, member);
+  if (isOwn) return <Own />;
   return (
     <Stack gap="md">
       <Anchor component={AppLink} href={paths.adminSearch} className={styles.back}>
@@ -43,28 +44,22 @@ export function MemberScreen() {
         failed="The member could not be looked up."
         className={`${shared.frame} ${styles.panel}`}
       >
-        {(found) => <Looked found={found} number={number} />}
+        {(found) => (found === null ? <Missing number={number} /> : <Found key={found.userId} member={found} />)}
       </Loaded>
     </Stack>
   );
 }
 
-function Looked({ found, number }: { found: User | null; number: string }) {
-  const { userId } = useUser();
-  if (found === null) return <Missing number={number} />;
-  return found.userId === userId ? <Own /> : <Found key={found.userId} member={found} />;
-}
-
 /** A member who is of the CPD team too opens their own record on its own side (PPL-17). */
 function Own() {
   return (
-    <>
+    <Stack gap="md">
       <Title order={1}>Your own record</Title>
       <Text>
         You do not open, change or decide your own record as one of the CPD team. Please ask a colleague, or choose
         “Change to my own record” in the menu.
       </Text>
-    </>
+    </Stack>
   );
 }
 

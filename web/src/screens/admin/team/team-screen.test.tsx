@@ -218,7 +218,7 @@ test('[PPL-08] the role of a group that changed in the meantime is refused in th
   expect(await dialog.findByText(/A colleague was quicker/)).toBeDefined();
 });
 
-test('a member is made one of the team by number or email, and it says whose that is before', async () => {
+test('[PPL-17] a member is made one of the team by number or email, and it says whose that is before', async () => {
   const kim = buildListedMember({ userId: 77, memberNumber: '100077', firstName: 'Kim', email: 'kim@example.org' });
   serve({
     searchMembers: { members: [buildListedMember({ memberNumber: '1000771' }), kim], next: null },
