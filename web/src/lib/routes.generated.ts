@@ -15,7 +15,6 @@ export const routes: Routes = {
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },
-  changeSide: { method: 'PUT', path: '/api/MySide' },
   confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
   confirmSeriesDays: { method: 'POST', path: '/api/SeriesDays' },
   countNotifications: { method: 'GET', path: '/api/UserNotification' },

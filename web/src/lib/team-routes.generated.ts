@@ -15,6 +15,7 @@ export const routes: Routes = {
   assignRequest: { method: 'PUT', path: '/api/MemberRequests/:id' },
   cancelAnnouncement: { method: 'DELETE', path: '/api/Announcements/:id' },
   changeFollowUp: { method: 'PUT', path: '/api/CaseFollowUps/:id' },
+  changeSide: { method: 'PUT', path: '/api/MySide' },
   changeTeamMember: { method: 'PUT', path: '/api/TeamMembers/:id' },
   checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
   checkEarlierActivities: { method: 'POST', path: '/api/EarlierActivityChecks' },
