@@ -47,6 +47,11 @@ export const collegeIds = {
   /** What a colleague prepared for a second person. */
   preparedChangeId: 1,
   preparedListId: 1,
+  /** Of two entries that were one person’s. */
+  memberMergeId: 1,
+  /** Two other members, who may be one person. */
+  otherUserId: 1,
+  twinUserId: 1,
   /** Of a machine. */
   serviceTokenId: 1,
   /** Of the identity provider. */
@@ -64,6 +69,8 @@ export const exampleIds = {
   ...collegeIds,
   /** The friendly end of a shortcut's link; it is everyone's. */
   suffix: 'absent',
+  /** What the entries of the two are. */
+  stateOfTwins: 'absent',
   /** The key under which a folder was deleted a moment ago. */
   deletionKey: 'absent',
   /** How many members the retention run counted. */

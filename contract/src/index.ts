@@ -27,6 +27,7 @@ import * as lists from './lists.ts';
 import * as manyReopenings from './many-reopenings.ts';
 import * as memberDetails from './member-details.ts';
 import * as memberLists from './member-lists.ts';
+import * as memberMerges from './member-merges.ts';
 import * as memberRequests from './member-requests.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
@@ -99,6 +100,7 @@ const described = {
   ...preparedChanges,
   ...programActivities,
   ...proofs,
+  ...memberMerges,
   ...providerGroups,
   ...reference,
   ...registrations,

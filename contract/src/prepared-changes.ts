@@ -6,13 +6,15 @@ import type { Inside } from './spelling.ts';
 /** What a colleague prepared and a second one has to confirm (PPL-06). */
 export const PreparedChange = z.strictObject({
   PreparedChangeId: id,
-  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT', 'MEMBER_LIST']),
+  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT', 'MEMBER_LIST', 'MERGE']),
   /** What it does once it is confirmed, in words. */
   Title: z.string(),
   /** Why, in the words that members will read; empty for a notification and a list of members, which have a page of their own. */
   Reason: z.string(),
   /** The request that is decided; null for others. */
   RequestId: id.nullable(),
+  /** Of two entries of one person the one that stays and the one that goes into it; left out for others. */
+  UserIds: z.array(id).optional(),
   PreparedBy: z.string(),
   /** An ISO time. */
   PreparedOn: z.string(),

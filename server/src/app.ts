@@ -21,6 +21,8 @@ import { memberListRoutes } from './features/college/member-list/member-list-rou
 import { applyPreparedList, type ConfirmedList } from './features/college/member-list/member-list-service.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { membershipRoutes } from './features/college/membership/membership-routes.ts';
+import { mergeRoutes } from './features/college/merging/merge-routes.ts';
+import { mergeEntries, type PreparedMerge } from './features/college/merging/merge-service.ts';
 import { overviewRoutes } from './features/college/overview/overview-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
@@ -289,6 +291,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...memberListRoutes(database, files),
+      ...mergeRoutes(database),
       ...earlierYearsRoutes(printRoom),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
@@ -332,6 +335,7 @@ const CONFIRMED: Confirmed = {
   EXEMPTION: (caller, input) => decideRequest(caller, input as DecisionInput),
   REOPENINGS: (caller, input) => reopenMany(caller, input as ManyReopenings),
   ANNOUNCEMENT: (caller, input) => releaseAnnouncement(caller, input as Release),
+  MERGE: (caller, input) => mergeEntries(caller, input as PreparedMerge),
   MEMBER_LIST: (caller, input, leaving) => applyPreparedList(caller, input as ConfirmedList, leaving),
 };
 

@@ -10,6 +10,7 @@ export const absentIds = {
   ...allOf(collegeIds, 0),
   suffix: 'absent',
   deletionKey: 'absent',
+  stateOfTwins: 'absent',
   retentionMembers: 1,
 };
 

@@ -66,6 +66,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     erasureCaseId: await askedForErasure(world),
     preparedChangeId: await prepared(world, staff),
     preparedListId: await preparedList(world, staff),
+    ...(await merged(world, staff)),
     serviceTokenId: await serviceToken(world, person, staff),
     providerGroupId: await providerGroup(world, person),
     earlierImportId: await importedEarlier(world, staff),
@@ -117,6 +118,37 @@ async function preparedList({ database }: TestApp, { userId }: TestPerson): Prom
     .returning('prepared_change_id')
     .executeTakeFirstOrThrow();
   return prepared_change_id;
+}
+
+/** Two entries that were merged, and two that may be one person's; answers the numbers. */
+async function merged(world: TestApp, staff: TestPerson) {
+  const manager = await world.signIn({ role: 'MANAGER' });
+  const stateOf = async (one: TestPerson, other: TestPerson): Promise<string> =>
+    (await manager.call('GET', `/api/MemberComparison?KeptUserId=${one.userId}&MergedUserId=${other.userId}`)).json
+      .State;
+  const [kept, gone] = [await world.signIn(), await world.signIn()];
+  const moved = {
+    swapped: [],
+    added: [],
+    requests: [],
+    caseEntries: [],
+    attendance: [],
+    earlier: [],
+    yearsBefore: [],
+    people: [],
+  };
+  const { member_merge_id: memberMergeId } = await world.database
+    .insertInto('member_merge')
+    .values({
+      ...{ kept_user_id: kept.userId, merged_user_id: gone.userId, prepared_by: staff.userId, merged_by: staff.userId },
+      ...{ merged_at: '2026-11-20T01:00:00Z', moved: JSON.stringify(moved) },
+      state_after: await stateOf(kept, gone),
+    })
+    .returning('member_merge_id')
+    .executeTakeFirstOrThrow();
+  const [one, twin] = [await world.signIn(), await world.signIn()];
+  const stateOfTwins = await stateOf(one, twin);
+  return { memberMergeId, otherUserId: one.userId, twinUserId: twin.userId, stateOfTwins };
 }
 
 /** A group of the identity provider that has the name of a member, so that no two are the same; answers the number. */

@@ -81,12 +81,19 @@ const BIG_CHANGES: Readonly<Record<string, string>> = {
   EXEMPTION: 'an exemption',
   REOPENINGS: 're-opening the records of many',
   ANNOUNCEMENT: 'a notification to many',
+  MERGE: 'merging two entries of one person',
   MEMBER_LIST: 'a list of members with which many leave',
 };
 
 export function bigChangeIn({ after }: ToldEvent): string {
   const what = BIG_CHANGES[String(after?.change)] ?? 'a change';
   return after?.change === 'EXEMPTION' ? `${what} (request ${after.objectId})` : what;
+}
+
+/** Of two entries of one person, which one stays. */
+export function mergeIn({ after }: ToldEvent): string {
+  if (typeof after?.from === 'string') return `Merged the entry ${after.from} of the same person into this one`;
+  return `Merged this entry into ${String(after?.into ?? 'another one')} of the same person`;
 }
 
 /** Whether a colleague entered it while acting for the member. */

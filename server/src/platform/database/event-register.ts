@@ -285,6 +285,8 @@ export const EVENTS = {
     ({ event }) => `Entered the end of the membership. ${say.departureOf(event.after)}`,
   ),
   'member.listed': ofTeam('member', 'PEOPLE', () => 'Added the member by a list of members'),
+  'member.merged': ofTeam('member', 'PEOPLE', ({ event }) => `${say.mergeIn(event)}${say.reasonOf(event)}`),
+  'member.merge_undone': ofTeam('member', 'PEOPLE', ({ event }) => `Undid merging two entries${say.reasonOf(event)}`),
   'member.pinned': ofTeam('member', 'PEOPLE', () => 'Pinned a member'),
   'member.provisioned': ofTeam('member', 'PEOPLE', () => 'Added the member as the identity provider has it'),
   'member.returned': ofTeam(

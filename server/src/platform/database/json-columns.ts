@@ -32,6 +32,7 @@ interface JsonColumns {
   'list_view.question': ViewQuestion;
   'machine_attendance.content': Readonly<Record<string, string>>;
   'member.field_sources': Partial<Record<keyof MemberValues, FieldSource>>;
+  'member_merge.moved': object;
   'member_year.before_reopening': RecordBefore;
   'member_year.declaration': object;
   'prepared_change.wish': object;

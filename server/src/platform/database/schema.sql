@@ -723,6 +723,27 @@ create table member_area (
   constraint member_area_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table member_merge (
+  member_merge_id bigint not null generated always as identity,
+  kept_user_id bigint not null,
+  merged_user_id bigint not null,
+  prepared_by bigint not null,
+  merged_by bigint not null,
+  merged_at timestamp with time zone not null,
+  moved json,
+  state_after text,
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  constraint member_merge_check CHECK ((kept_user_id <> merged_user_id)),
+  constraint member_merge_check1 CHECK (((undone_by IS NULL) = (undone_at IS NULL))),
+  constraint member_merge_kept_user_id_fkey FOREIGN KEY (kept_user_id) REFERENCES member(user_id),
+  constraint member_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES member(user_id),
+  constraint member_merge_merged_user_id_fkey FOREIGN KEY (merged_user_id) REFERENCES member(user_id),
+  constraint member_merge_pkey PRIMARY KEY (member_merge_id),
+  constraint member_merge_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES member(user_id),
+  constraint member_merge_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES member(user_id)
+);
+
 create table member_registration (
   user_id bigint not null,
   cpd_year_id integer not null,
@@ -1037,7 +1058,7 @@ create table prepared_change (
   constraint prepared_change_check CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
   constraint prepared_change_check1 CHECK (((wish IS NULL) = (ended_at IS NOT NULL))),
   constraint prepared_change_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES member(user_id),
-  constraint prepared_change_kind_check CHECK ((kind = ANY (ARRAY['EXEMPTION'::text, 'REOPENINGS'::text, 'ANNOUNCEMENT'::text, 'MEMBER_LIST'::text]))) NOT VALID,
+  constraint prepared_change_kind_check CHECK ((kind = ANY (ARRAY['EXEMPTION'::text, 'REOPENINGS'::text, 'ANNOUNCEMENT'::text, 'MEMBER_LIST'::text, 'MERGE'::text]))) NOT VALID,
   constraint prepared_change_pkey PRIMARY KEY (prepared_change_id),
   constraint prepared_change_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES member(user_id)
 );
@@ -1467,6 +1488,10 @@ CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(la
 
 CREATE INDEX member_external_id_idx ON public.member USING btree (external_id) WHERE (external_id IS NOT NULL);
 
+CREATE INDEX member_merge_kept ON public.member_merge USING btree (kept_user_id) WHERE (undone_at IS NULL);
+
+CREATE UNIQUE INDEX member_merge_merged ON public.member_merge USING btree (merged_user_id) WHERE (undone_at IS NULL);
+
 CREATE INDEX member_no_participant ON public.member USING btree (user_id) WHERE ((disabled_at IS NOT NULL) OR (security_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text])));
 
 CREATE INDEX member_request_departure ON public.member_request USING btree (departure_id) WHERE (departure_id IS NOT NULL);
@@ -1607,13 +1632,17 @@ CREATE OR REPLACE FUNCTION public.erase_event_payloads(event_ids bigint[], actor
 AS $function$
 declare
   erased bigint[];
+  -- The member's own entry, and the one into which it was merged.
+  entries bigint[] := subject || array(
+    select kept_user_id from member_merge where merged_user_id = subject and undone_at is null
+  );
 begin
   if not exists (
     select from erasure_case
-    where user_id = subject and status = 'DONE' and decided_by = actor and decided_at = told_at
+    where user_id = any(entries) and status = 'DONE' and decided_by = actor and decided_at = told_at
   ) and not exists (
     select from retention_member join retention_run using (retention_run_id)
-    where retention_member.user_id = subject and confirmed_by = actor and status = 'CONFIRMED'
+    where retention_member.user_id = any(entries) and confirmed_by = actor and status = 'CONFIRMED'
   ) then
     raise exception 'Nobody approved that contents of events of this member are erased.'
       using errcode = 'insufficient_privilege';

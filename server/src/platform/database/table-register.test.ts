@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ERASURES, erasureStatement, OWN_ROWS, TABLES } from './table-register.ts';
+import { ERASURES, erasureStatement, MERGES, OWN_ROWS, TABLES } from './table-register.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -73,4 +73,47 @@ test('[R43, R44] no column of words of an anonymised table is forgotten', async 
   const left = rows.map(({ name }) => name).filter((name) => !set.includes(name));
   const known = CODES.flatMap(([table, ...columns]) => columns.map((each) => `${table}.${each}`));
   expect(left.toSorted()).toEqual(known.toSorted());
+});
+
+/** What keeps two entries of one person from having rows of one year beside each other: a merge swaps those years, and renames files. */
+const UNIQUE_OF_MEMBER = [
+  'document (user_id, cpd_year_id, comparable_name)',
+  'document_folder (user_id, cpd_year_id, comparable_name)',
+  'member_area (user_id, cpd_year_id, area_id)',
+  'member_registration (user_id, cpd_year_id, registration_id)',
+  'member_year (user_id, cpd_year_id)',
+  'plan_draft (user_id, cpd_year_id, plan_id)',
+  'program_attendance (program_activity_id, user_id)',
+  'risk_case (cpd_year_id, user_id)',
+  'year_before (user_id, cpd_year)',
+];
+
+const withWay = (...ways: readonly string[]) =>
+  MERGES.filter(({ merge }) => ways.includes(merge)).map(({ table }): string => table);
+
+test('every table that names a member, or hangs on one that does, says where its rows go when two entries are merged', async () => {
+  const told = MERGES.map(({ table }): string => table);
+  expect((await listTablesOfMembers()).filter((name) => !told.includes(name))).toEqual([]);
+});
+
+test('what a merge moves is moved with all that has to have the same member and year, and has no unknown rule in its way', async () => {
+  const moved = withWay('by year', 'by year or added', 'moves', 'moves where free');
+  const { rows: keys } = await sql<{ child: string; parent: string }>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey) and attname = 'user_id'
+    where contype = 'f' and cardinality(conkey) > 1
+  `.execute(world.database);
+  expect(keys.length).toBeGreaterThan(0);
+  const ways = new Map(MERGES.map(({ table, merge }): [string, string] => [table, merge]));
+  expect(keys.filter(({ child, parent }) => ways.get(child) !== ways.get(parent))).toEqual([]);
+  const { rows: unique } = await sql<{ name: string }>`
+    select indrelid::regclass || ' ' || substring(pg_get_indexdef(indexrelid) from '\\(.*\\)') as name from pg_index
+    where indisunique and indrelid::regclass::text = any(${moved}) and exists (
+      select from pg_attribute where attrelid = indrelid and attnum = any(indkey) and attname = 'user_id'
+    ) and not exists (
+      -- What has a number of its own is alone of its kind wherever it is.
+      select from pg_attribute where attrelid = indrelid and attnum = any(indkey) and attidentity <> ''
+    ) order by 1
+  `.execute(world.database);
+  expect(unique.map(({ name }) => name)).toEqual(UNIQUE_OF_MEMBER);
 });

@@ -28,12 +28,18 @@ import {
 
 /** What the rest of the product has to know of a table. */
 interface TableEntry {
-  /** Finds the rows of the member `$me`, which they are given with “my data”. Null: it names members and is not their own. */
+  /** Finds the rows of the member, or of all entries that are theirs, `$me`, which they are given with “my data”. Null: it names members and is not their own. */
   mine?: string | null;
   /** What of it may say why someone is on leave or exempt, and in which rows; left out, in all (PPL-18). */
   reasons?: { columns: readonly string[]; where?: string };
   /** What an erasure does with it, step by step; of every table that names a member, or hangs on one that does (0047). */
   erase?: Erasure | readonly Erasure[];
+  /**
+   * Where its rows go when two entries of one person are merged (PPL-07), of every table that names a member: each person's detail is
+   * chosen; rows of a year go with the year that is chosen, some of them also when a year is added to the other; all rows move, or those
+   * that the entry has not; rows hang on others and come along; or rows stay with the entry that was merged.
+   */
+  merge?: 'chosen' | 'by year' | 'by year or added' | 'moves' | 'moves where free' | 'comes along' | 'stays';
   /** Why it is no part of a backup. */
   leftOut?: string;
   /** What calls may do: read it, add to it, or change but never delete its rows. Left out: all of that. */
@@ -44,13 +50,17 @@ interface TableEntry {
   byReading?: true;
 }
 
-const ME = 'user_id = $me';
-const byActivity = 'activity_id in (select activity_id from activity where user_id = $me)';
-const byDate = 'activity_date_id in (select activity_date_id from activity_date where user_id = $me)';
-const byRequest = 'member_request_id in (select member_request_id from member_request where user_id = $me)';
+const ME = 'user_id in ($me)';
+const byActivity = 'activity_id in (select activity_id from activity where user_id in ($me))';
+const byDate = 'activity_date_id in (select activity_date_id from activity_date where user_id in ($me))';
+const byRequest = 'member_request_id in (select member_request_id from member_request where user_id in ($me))';
 
 const FIGURES = stays('Figures without a name: what the college counted of its years stays as it was.');
-const OF_TEAM = { mine: null, erase: stays('Of the college and its team, not of the member.') };
+const OF_TEAM = {
+  mine: null,
+  merge: 'stays',
+  erase: stays('Of the college and its team, not of the member.'),
+} as const;
 const IDS = stays('Ids and days alone.');
 
 const oldEntries = hangingOn('case_entry', 'case_entry_id', own('user_id', old('created_at')));
@@ -92,15 +102,18 @@ const ROWS = {
 
   // The person.
   member: {
+    merge: 'chosen',
     mine: ME,
     erase: { fate: 'anonymised', why: 'The row stays, so that ids and counts hold.', statement: eraseMember },
     calls: 'change',
   },
   departure: {
+    merge: 'stays',
     mine: ME,
     erase: losesWords(own('user_id', hasLeft), { note: "''" }, 'Who was a member when is a figure; the note goes.'),
   },
   member_year: {
+    merge: 'by year',
     mine: ME,
     reasons: { columns: ['exemption_reason_code'] },
     erase: losesWords(
@@ -110,41 +123,66 @@ const ROWS = {
     ),
   },
   member_year_variation: {
-    mine: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
+    merge: 'comes along',
+    mine: 'member_year_id in (select member_year_id from member_year where user_id in ($me))',
     reasons: { columns: ['exemption_reason_code'] },
     erase: FIGURES,
   },
   earlier_import: { ...OF_TEAM, calls: 'change' },
   earlier_year: {
-    mine: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
+    merge: 'comes along',
+    mine: 'member_year_id in (select member_year_id from member_year where user_id in ($me))',
     erase: losesWords(
       hangingOn('member_year', 'member_year_id'),
       { certificate_number: "''" },
       'How an earlier year ended is a figure; the number of its certificate goes.',
     ),
   },
-  year_before: { mine: ME, erase: goes(ofCalendarYears, 'How years ended before those of the college.') },
-  earlier_activity: { mine: ME, erase: goes(ofCalendarYears, 'What the member did in an earlier year.') },
-  member_registration: { mine: ME, erase: FIGURES },
-  member_area: { mine: ME, erase: FIGURES },
+  year_before: {
+    merge: 'moves where free',
+    mine: ME,
+    erase: goes(ofCalendarYears, 'How years ended before those of the college.'),
+  },
+  earlier_activity: {
+    merge: 'by year',
+    mine: ME,
+    erase: goes(ofCalendarYears, 'What the member did in an earlier year.'),
+  },
+  member_registration: { merge: 'by year', mine: ME, erase: FIGURES },
+  member_area: { merge: 'by year', mine: ME, erase: FIGURES },
   // How much room the files take.
-  member_storage: { mine: ME, erase: FIGURES },
-  notification_settings: { mine: ME, erase: goes(own('user_id', hasLeft), 'How the member wanted to be told.') },
+  member_storage: { merge: 'stays', mine: ME, erase: FIGURES },
+  notification_settings: {
+    merge: 'stays',
+    mine: ME,
+    erase: goes(own('user_id', hasLeft), 'How the member wanted to be told.'),
+  },
   // A hash, from which no one gets to the address.
-  calendar_subscription: { mine: ME, erase: goes(own('user_id', hasLeft), 'The member’s own address.') },
+  calendar_subscription: {
+    merge: 'stays',
+    mine: ME,
+    erase: goes(own('user_id', hasLeft), 'The member’s own address.'),
+  },
   ended_session: {},
   // Of a member who is one of the CPD team too: which sign-ins are used as such.
-  team_session: { mine: null, erase: goes(own('user_id', hasLeft), 'Keys of sign-ins that are over.') },
+  team_session: { merge: 'stays', mine: null, erase: goes(own('user_id', hasLeft), 'Keys of sign-ins that are over.') },
 
   // The record.
-  document_folder: { mine: ME, erase: goes(ofYears, 'Names that the member gave.'), bringBack: true },
+  document_folder: {
+    merge: 'by year or added',
+    mine: ME,
+    erase: goes(ofYears, 'Names that the member gave.'),
+    bringBack: true,
+  },
   document: {
+    merge: 'by year or added',
     mine: ME,
     reasons: { columns: ['document_name', 'comparable_name'], where: "document_type = 'REQUEST'" },
     erase: goes(ofYears, 'Files and their names; their bytes go with them.'),
     bringBack: true,
   },
   plan: {
+    merge: 'by year or added',
     mine: ME,
     erase: losesWords(
       ofYears,
@@ -154,7 +192,8 @@ const ROWS = {
     bringBack: true,
   },
   plan_goal: {
-    mine: 'plan_id in (select plan_id from plan where user_id = $me)',
+    merge: 'comes along',
+    mine: 'plan_id in (select plan_id from plan where user_id in ($me))',
     erase: losesWords(
       hangingOn('plan', 'plan_id'),
       {
@@ -167,7 +206,8 @@ const ROWS = {
     bringBack: true,
   },
   plan_described_activity: {
-    mine: 'plan_goal_id in (select plan_goal_id from plan_goal join plan using (plan_id) where user_id = $me)',
+    merge: 'comes along',
+    mine: 'plan_goal_id in (select plan_goal_id from plan_goal join plan using (plan_id) where user_id in ($me))',
     erase: losesWords(
       hangingOn('plan_goal', 'plan_goal_id', hangingOn('plan', 'plan_id')),
       { description: "'Erased'", timeframe: "''" },
@@ -175,8 +215,9 @@ const ROWS = {
     ),
     bringBack: true,
   },
-  plan_draft: { mine: ME, erase: goes(ofYears, 'What was not finished.'), bringBack: true },
+  plan_draft: { merge: 'by year', mine: ME, erase: goes(ofYears, 'What was not finished.'), bringBack: true },
   activity: {
+    merge: 'by year or added',
     mine: ME,
     erase: losesWords(
       ofYears,
@@ -190,6 +231,7 @@ const ROWS = {
     bringBack: true,
   },
   activity_date: {
+    merge: 'by year or added',
     mine: ME,
     erase: losesWords(
       hangingOn('activity', 'activity_id'),
@@ -198,24 +240,36 @@ const ROWS = {
     ),
     bringBack: true,
   },
-  activity_area: { mine: byActivity, erase: FIGURES, bringBack: true },
-  activity_removed_date: { mine: byActivity, erase: FIGURES, bringBack: true },
-  activity_date_area: { mine: byDate, erase: FIGURES, bringBack: true },
+  activity_area: { merge: 'comes along', mine: byActivity, erase: FIGURES, bringBack: true },
+  activity_removed_date: { merge: 'comes along', mine: byActivity, erase: FIGURES, bringBack: true },
+  activity_date_area: { merge: 'comes along', mine: byDate, erase: FIGURES, bringBack: true },
   reflection_answer: {
+    merge: 'comes along',
     mine: byDate,
     erase: losesWords(datesOfYears, { answer: "''" }, 'What the member wrote.'),
     bringBack: true,
   },
-  activity_document: { mine: ME, erase: goes(filesOfYears, 'Which activity a file proves.'), bringBack: true },
+  activity_document: {
+    merge: 'by year or added',
+    mine: ME,
+    erase: goes(filesOfYears, 'Which activity a file proves.'),
+    bringBack: true,
+  },
   activity_document_date: {
+    merge: 'comes along',
     mine: byDate,
     erase: goes(hangingOn('activity_document', 'activity_document_id', filesOfYears), 'Which day a file proves.'),
     bringBack: true,
   },
-  activity_goal: { mine: byActivity, erase: FIGURES, bringBack: true },
-  series_confirmation: { mine: ME, erase: goes(own('user_id', hasLeft), 'What was asked about series.') },
+  activity_goal: { merge: 'comes along', mine: byActivity, erase: FIGURES, bringBack: true },
+  series_confirmation: {
+    merge: 'stays',
+    mine: ME,
+    erase: goes(own('user_id', hasLeft), 'What was asked about series.'),
+  },
   // What can be brought back is kept of the member, too, for its ten minutes.
   deleted_row: {
+    merge: 'stays',
     mine: ME,
     erase: [
       goes(own('user_id', isGone), 'What was deleted and could be brought back.'),
@@ -223,8 +277,9 @@ const ROWS = {
     ],
     leftOut: 'what was deleted, and could be brought back for ten minutes',
   },
-  program_attendance: { mine: ME, erase: FIGURES },
+  program_attendance: { merge: 'moves where free', mine: ME, erase: FIGURES },
   issued_document: {
+    merge: 'by year',
     mine: ME,
     erase: losesWords(
       own('user_id', isGone),
@@ -233,25 +288,28 @@ const ROWS = {
     ),
   },
   issued_file: {
+    merge: 'stays',
     mine: null,
     erase: stays('A number and the SHA-256 of a file: someone who has the file can have it checked.'),
   },
   // Worked out of the above for the team's lists.
-  year_figures: { mine: ME, erase: FIGURES, byReading: true },
-  stale_figures: { mine: ME, erase: FIGURES, byReading: true },
+  year_figures: { merge: 'stays', mine: ME, erase: FIGURES, byReading: true },
+  stale_figures: { merge: 'stays', mine: ME, erase: FIGURES, byReading: true },
   figures_progress: { byReading: true },
   // Counted out of those.
   overview_count: { byReading: true, leftOut: 'counts of the overview, which are made again' },
 
   // The member's notifications and requests.
   notification: {
+    merge: 'stays',
     mine: ME,
     reasons: { columns: ['full_message', 'plain_message'], where: "occasion like 'request-%'" },
     erase: goes(own('user_id', letters('created_at')), 'What the member was told.'),
   },
   // What was written by e-mail, to the member or about what they asked the team for.
   outgoing_mail: {
-    mine: 'user_id = $me or about_user_id = $me',
+    merge: 'stays',
+    mine: 'user_id in ($me) or about_user_id in ($me)',
     // A copy of a notification is not told apart from others.
     reasons: { columns: ['body_text', 'body_html'] },
     erase: goes(
@@ -263,6 +321,7 @@ const ROWS = {
     ),
   },
   member_request: {
+    merge: 'moves',
     mine: ME,
     reasons: {
       columns: ['message', 'exemption_reason_code', 'decision_text'],
@@ -282,6 +341,7 @@ const ROWS = {
     ],
   },
   member_request_note: {
+    merge: 'comes along',
     mine: byRequest,
     reasons: { columns: ['note_text'] },
     erase: {
@@ -293,6 +353,7 @@ const ROWS = {
     calls: 'add',
   },
   member_request_appeal: {
+    merge: 'comes along',
     mine: byRequest,
     reasons: { columns: ['appeal_text', 'first_decision_text'] },
     erase: losesWords(
@@ -301,17 +362,24 @@ const ROWS = {
       'That someone appealed stays; words go.',
     ),
   },
-  member_request_document: { mine: byRequest, erase: goes(filesOfYears, 'A file that came with a request.') },
+  member_request_document: {
+    merge: 'comes along',
+    mine: byRequest,
+    erase: goes(filesOfYears, 'A file that came with a request.'),
+  },
   prepared_change: {
+    merge: 'stays',
     mine: null,
     erase: goes(
-      ({ userId }) => sql`(ended_at is null and (kind = 'MEMBER_LIST' or kind = 'EXEMPTION'
+      ({ userId }) => sql`(ended_at is null and (kind = 'MEMBER_LIST'
+        or (kind = 'MERGE' and ${userId} in (object_id, (wish ->> 'keptUserId')::bigint)) or kind = 'EXEMPTION'
         and object_id in (select member_request_id from member_request where user_id = ${userId})))`,
       'The reason of a decision, or a list of members, that was prepared and never confirmed; what has ended keeps no words.',
     ),
   },
   // What the member, or a colleague for them, asked the team to erase, and who decided.
   erasure_case: {
+    merge: 'stays',
     mine: ME,
     erase: losesWords(
       own('user_id', hasLeft),
@@ -320,15 +388,30 @@ const ROWS = {
     ),
   },
   retention_run: { ...OF_TEAM },
-  retention_member: { mine: ME, erase: IDS },
+  retention_member: { merge: 'stays', mine: ME, erase: IDS },
+
+  member_merge: {
+    merge: 'stays',
+    mine: 'kept_user_id in ($me)',
+    erase: [
+      losesWords(
+        own('kept_user_id', isGone),
+        { moved: 'null', state_after: 'null' },
+        'Which entries were one person is a fact; what they said goes.',
+      ),
+      losesWords(own('merged_user_id', isGone), { moved: 'null', state_after: 'null' }, 'The same of the other entry.'),
+    ],
+    calls: 'change',
+  },
 
   // The team.
   service_token: { ...OF_TEAM, calls: 'change' },
   machine_attendance: { ...OF_TEAM, calls: 'add' },
   provider_group: {},
   // In which groups of the identity provider someone is.
-  provider_group_member: { mine: ME, erase: IDS },
+  provider_group_member: { merge: 'stays', mine: ME, erase: IDS },
   announcement: {
+    merge: 'stays',
     mine: null,
     erase: {
       fate: 'anonymised',
@@ -337,18 +420,20 @@ const ROWS = {
     },
   },
   // Who is to be notified, or was, by one to the members of a list.
-  announcement_recipient: { mine: ME, erase: IDS },
+  announcement_recipient: { merge: 'stays', mine: ME, erase: IDS },
   program_note: { ...OF_TEAM, calls: 'add' },
   case_entry: {
+    merge: 'moves',
     mine: null,
     erase: goes(own('user_id', old('created_at')), 'Calls, letters and notes about the member.'),
   },
-  case_file: { mine: null, erase: goes(oldEntries, 'Files about the member.') },
-  risk_case: { mine: null, erase: goes(ofYears, 'Who looked after the member.') },
-  pinned_member: { mine: null, erase: goes(own('pinned_user_id', hasLeft), 'Shortcuts of the team.') },
+  case_file: { merge: 'comes along', mine: null, erase: goes(oldEntries, 'Files about the member.') },
+  risk_case: { merge: 'by year', mine: null, erase: goes(ofYears, 'Who looked after the member.') },
+  pinned_member: { merge: 'stays', mine: null, erase: goes(own('pinned_user_id', hasLeft), 'Shortcuts of the team.') },
   // Who of the CPD team looked at the record, or acted for the member, and why.
   acting_session: {
-    mine: 'subject_user_id = $me',
+    merge: 'stays',
+    mine: 'subject_user_id in ($me)',
     erase: losesWords(
       own('subject_user_id', old('started_at')),
       { reason: "''" },
@@ -356,11 +441,13 @@ const ROWS = {
     ),
   },
   member_view: {
-    mine: 'subject_user_id = $me',
+    merge: 'stays',
+    mine: 'subject_user_id in ($me)',
     erase: goes(own('subject_user_id', letters('viewed_at')), 'Shortcuts of the team.'),
     byReading: true,
   },
   list_view: {
+    merge: 'stays',
     mine: ME,
     erase: [
       goes(own('user_id', isGone), 'Views that the member saved.'),
@@ -374,14 +461,15 @@ const ROWS = {
 
   // The log, whose contents go by `erase_event_payloads` (0043).
   event: {
-    mine: 'subject_user_id = $me',
+    merge: 'stays',
+    mine: 'subject_user_id in ($me)',
     reasons: {
       columns: ['before', 'after'],
       where: "kind like 'request.%' or kind ~ '^year[.](exempt|varied|variation)' or kind = 'document.deleted'",
     },
     calls: 'add',
   },
-  event_entry: { calls: 'read' },
+  event_entry: { merge: 'stays', calls: 'read' },
   event_payload: { calls: 'read' },
   event_chain: { calls: 'read' },
   event_seal: { calls: 'add' },
@@ -390,6 +478,7 @@ const ROWS = {
 
   // The servers.
   idempotency_key: {
+    merge: 'stays',
     mine: null,
     erase: [
       goes(own('user_id', hasLeft), 'Answers that are kept for repeats.'),
@@ -445,6 +534,12 @@ export const ERASURES = NAMES.toReversed().flatMap((table) =>
 export function erasureStatement({ table, statement }: (typeof ERASURES)[number], erasing: Erasing) {
   return statement?.(erasing, table);
 }
+
+/** How the rows of each table go when two entries are merged. */
+export const MERGES = NAMES.flatMap((table) => {
+  const { merge, mine }: TableEntry = TABLES[table];
+  return merge === undefined ? [] : [{ table, merge, mine }];
+});
 
 /** The tables that are no part of a backup. */
 export const LEFT_OUT: readonly string[] = tablesWith('leftOut');

@@ -483,6 +483,18 @@ export interface Tables {
     cpd_year_id: number;
     area_id: number;
   };
+  member_merge: {
+    member_merge_id: GeneratedAlways<number>;
+    kept_user_id: number;
+    merged_user_id: number;
+    prepared_by: number;
+    merged_by: number;
+    merged_at: string;
+    moved: NullableJson<'member_merge.moved'>;
+    state_after: string | null;
+    undone_by: number | null;
+    undone_at: string | null;
+  };
   member_registration: {
     user_id: number;
     cpd_year_id: number;
@@ -667,7 +679,7 @@ export interface Tables {
   };
   prepared_change: {
     prepared_change_id: GeneratedAlways<number>;
-    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT' | 'MEMBER_LIST';
+    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT' | 'MEMBER_LIST' | 'MERGE';
     object_id: number;
     wish: NullableJson<'prepared_change.wish'>;
     prepared_by: number;

@@ -45,7 +45,14 @@ test('what needs a recent sign-in is what gives rights, erases or signs for the 
         'createServiceToken',
         'mapProviderGroup',
       ],
-      ...['takeErasureStep', 'confirmRetention', 'endPreparedChange', 'confirmYear'],
+      ...[
+        'takeErasureStep',
+        'confirmRetention',
+        'endPreparedChange',
+        'prepareMemberMerge',
+        'undoMemberMerge',
+        'confirmYear',
+      ],
     ]),
   );
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isMailOf } from '../../../platform/database/typed-words.ts';
+import { isMerged, withMerged } from '../../../platform/people/merged-sql.ts';
 import { hasRecord, isOfTeam } from '../../../platform/people/sides-sql.ts';
 import { hasErasableContent } from './erasure-store.ts';
 
@@ -78,10 +79,16 @@ export async function readFacts(
   return rows;
 }
 
-/** The id of the person with a member number; undefined for no one's, and for that of one of the team. */
+/**
+ * The id of the person with a member number; undefined for no one's, and for that of one of the team. Of an entry that was merged
+ * into another one (PPL-07), that of the other one, with which it is erased.
+ */
 export async function findPerson(database: Reading, memberNumber: string): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from member where member_number = ${memberNumber} and ${IS_PERSON}
+    select coalesce((
+      select kept_user_id from member_merge where merged_user_id = member.user_id and undone_at is null
+    ), user_id) as "userId"
+    from member where member_number = ${memberNumber} and ${IS_PERSON}
   `.execute(database);
   return rows[0]?.userId;
 }
@@ -105,7 +112,7 @@ export async function listCandidates(
       ) as asked
       from member cross join lateral (select ${leftOn(now)} as left_on) departed
       where (member.has_departures or member.disabled_at is not null) and member.erased_at is null and ${IS_PERSON}
-        and ${among}
+        and not ${isMerged} and ${among}
     ) left_ones
     where left_on is not null and (asked or left_on + make_interval(years => ${retentionYears}) <= ${TODAY(now)})
     order by user_id
@@ -118,9 +125,10 @@ type Scope = Pick<ErasureScope, 'person' | 'cpdYearIds' | 'before'>;
 /** How much would be erased of people with the same scope. */
 export async function countErasure(
   database: Reading,
-  userIds: readonly number[],
+  ofMembers: readonly number[],
   { person, cpdYearIds, before }: Scope,
 ): Promise<ErasureCounts> {
+  const userIds = await withMerged(database, ofMembers);
   const ofYears = sql`user_id = any(${userIds}::bigint[]) and cpd_year_id = any(${cpdYearIds}::int[])`;
   const old = (column: string) => sql`(${before}::timestamptz is null or ${sql.ref(column)} < ${before}::timestamptz)`;
   const letters = person === 'STAYS' ? old('created_at') : sql`true`;

@@ -7,25 +7,40 @@ import type { RecordedEvent } from '../../../platform/database/event-log.ts';
 import { ERASURES, erasureStatement } from '../../../platform/database/table-register.ts';
 import type { Change, Row } from '../../../platform/database/tables.ts';
 import { listEventsWithWords } from '../../../platform/database/typed-words.ts';
+import { entriesOf, withMerged } from '../../../platform/people/merged-sql.ts';
 
 /**
  * Locks the record of a member to the end of the transaction, in the order in which saving and uploading lock: the years, the
  * count of the files, the person. Anyone who uploads at the same time is done before, or finds the years erased.
  */
 export async function lockRecord(transaction: Change, userId: number): Promise<void> {
-  await sql`select from member_year where user_id = ${userId} order by cpd_year_id for update`.execute(transaction);
-  await sql`select from member_storage where user_id = ${userId} for update`.execute(transaction);
-  await sql`select from member where user_id = ${userId} for no key update`.execute(transaction);
+  const entries = sql`(${entriesOf(userId)})`;
+  await sql`
+    select from member_year where user_id in ${entries} order by user_id, cpd_year_id for update
+  `.execute(transaction);
+  await sql`select from member_storage where user_id in ${entries} order by user_id for update`.execute(transaction);
+  await sql`select from member where user_id in ${entries} order by user_id for no key update`.execute(transaction);
 }
 
 /**
- * Erases what is to be erased of a member, under `lockRecord`; answers the storage keys of the contents, which nothing names
+ * Erases what is to be erased of a member, and of the entries that were merged into theirs (PPL-07), under `lockRecord`; answers the storage keys of the contents, which nothing names
  * then. The log gets the event that names the events whose content is gone (0043).
  */
-export async function eraseRecord(
+export async function eraseRecord(transaction: Change, erasing: Erasing, by: ErasedBy): Promise<string[]> {
+  const keys: string[] = [];
+  // The entry that stays last: by it the others are known to be the member's.
+  for (const userId of (await withMerged(transaction, [erasing.userId])).toReversed()) {
+    keys.push(...(await eraseEntry(transaction, { ...erasing, userId }, by)));
+  }
+  return keys;
+}
+
+type ErasedBy = Pick<RecordedEvent, 'actorUserId' | 'requestId' | 'at'>;
+
+async function eraseEntry(
   transaction: Change,
   erasing: Erasing,
-  { actorUserId, requestId, at }: Pick<RecordedEvent, 'actorUserId' | 'requestId' | 'at'>,
+  { actorUserId, requestId, at }: ErasedBy,
 ): Promise<string[]> {
   const keys = await listContents(transaction, erasing);
   const withWords = erasing.person === 'ERASED' ? await listEventsWithWords(transaction, erasing.userId) : [];

@@ -21,6 +21,8 @@ export interface WaitingChange {
   asked: { kind: RequestKind; year: number | null; leave: Leave | null; member: string } | null;
   /** Of a re-opening. */
   year: number | null;
+  /** Of two entries of one person: which stays, and which goes into it. */
+  merge: { kept: string; keptUserId: number; merged: string; mergedUserId: number } | null;
   /** Of a notification. */
   title: string | null;
 }
@@ -37,6 +39,14 @@ export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
           then json_build_object('from', request.leave_from, 'to', request.leave_to) end,
         'member', concat(${fullName('member')}, ', ', member.member_number)
       ) end as asked,
+      case when prepared.kind = 'MERGE' then (
+        select json_build_object(
+          'kept', concat(${fullName('kept')}, ', ', kept.member_number), 'keptUserId', kept.user_id,
+          'merged', concat(${fullName('merged')}, ', ', merged.member_number), 'mergedUserId', merged.user_id
+        )
+        from member kept, member merged
+        where kept.user_id = (prepared.wish ->> 'keptUserId')::bigint and merged.user_id = prepared.object_id
+      ) end as merge,
       year.cpd_year as year, announcement.title
     from prepared_change prepared
     join member colleague on colleague.user_id = prepared.prepared_by

@@ -106,6 +106,7 @@ export async function listPrepared(database: Database, caller: Caller): Promise<
     title: titleOf(change),
     // An exemption is read where it is decided (PPL-18).
     reason: change.kind === 'EXEMPTION' ? REASON_ON_FILE : (textIn(change.input, 'reason') ?? ''),
+    ...(change.merge === null ? {} : { userIds: [change.merge.keptUserId, change.merge.mergedUserId] }),
     requestId: change.kind === 'EXEMPTION' ? change.objectId : null,
     preparedBy: change.preparedBy,
     preparedOn: Temporal.Instant.from(change.preparedOn).toString(),
@@ -129,8 +130,9 @@ export async function secondProblem(
   return secondPersonProblem(preparedBy, { userId: actor.userId, role: actor.role, mayBeSecond }, managers);
 }
 
-function titleOf({ kind, asked, year, title, input }: reader.WaitingChange): string {
+function titleOf({ kind, asked, year, title, input, merge }: reader.WaitingChange): string {
   if (kind === 'EXEMPTION') return asked === null ? '' : `Exempt ${asked.member}: ${requestName(asked)}`;
+  if (kind === 'MERGE') return merge === null ? '' : `Merge ${merge.merged} into ${merge.kept}`;
   if (kind === 'REOPENINGS') return `Re-open ${year} for ${inMembers(listIn(input, 'userIds').length)}`;
   if (kind === 'MEMBER_LIST') {
     return `Save a list with every member, by which ${inMembers(numberIn(valueIn(input, 'shown'), 'LEFT'))} leave`;

@@ -203,6 +203,17 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { before: { memberNumber: '1', title: '' }, after: { memberNumber: '2', title: 'Dr', reason: 'As in the letter' } },
     'Corrected the title, the member number (1, now 2): As in the letter',
   ],
+  [
+    'member.merged',
+    { after: { from: '00123', reason: 'Same birth date' } },
+    'Merged the entry 00123 of the same person into this one: Same birth date',
+  ],
+  [
+    'member.merged',
+    { after: { into: '00456', reason: 'Same birth date' } },
+    'Merged this entry into 00456 of the same person: Same birth date',
+  ],
+  ['member.merge_undone', { after: { reason: 'Two people' } }, 'Undid merging two entries: Two people'],
   ['team.added', { after: { role: 'STAFF', mayBeSecond: false } }, 'Added a colleague to the CPD team: STAFF'],
   [
     'team.changed',
@@ -277,6 +288,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     'change.prepared',
     { after: { change: 'EXEMPTION', objectId: 12 } },
     'Prepared an exemption (request 12) for a second person to confirm',
+  ],
+  [
+    'change.prepared',
+    { after: { change: 'MERGE', objectId: 12 } },
+    'Prepared merging two entries of one person for a second person to confirm',
   ],
   [
     'change.confirmed',

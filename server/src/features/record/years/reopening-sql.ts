@@ -2,6 +2,9 @@ import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { type RawBuilder, sql } from 'kysely';
 import { RECORD_EVENTS } from '../../../platform/database/event-kinds.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
+import { entriesOf } from '../../../platform/people/merged-sql.ts';
+
+const ENTRIES = entriesOf(sql.ref('mine.user_id'));
 
 /** How a member's year was re-opened, of the columns that the query reads of `mine`. */
 export interface StoredReopening {
@@ -24,10 +27,10 @@ export interface StoredReopening {
  */
 export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
   select from event
-  where event.subject_user_id = mine.user_id
+  where event.subject_user_id in (${ENTRIES})
     and event.event_id > (
       select max(event_id) from event_entry
-      where subject_user_id = mine.user_id and kind in ('year.reopened', 'year.taken_back') and object_id = mine.member_year_id
+      where subject_user_id in (${ENTRIES}) and kind in ('year.reopened', 'year.taken_back') and object_id = mine.member_year_id
     )
     and event.kind in (${sql.join(RECORD_EVENTS.map((kind) => sql.lit(kind)))})
     and case when event.object_type = 'member_year' then event.object_id = mine.member_year_id

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { entriesOf } from '../../../platform/people/merged-sql.ts';
 
 /** What happened in an audit of this member, newest first; undefined when there is no such audit of theirs (AUD-03, AUD-05). */
 export async function findAuditLog(database: Reading, userId: number, auditId: number) {
@@ -13,7 +15,7 @@ export async function findAuditLog(database: Reading, userId: number, auditId: n
   return await database
     .selectFrom('event')
     .select(['at', 'kind', 'after'])
-    .where('subject_user_id', '=', userId)
+    .where('subject_user_id', 'in', sql<number>`(${entriesOf(userId)})`)
     .where('object_type', '=', 'member_year')
     .where('object_id', '=', auditId)
     .where('kind', 'like', 'audit.%')

@@ -2,15 +2,17 @@ import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { sql } from 'kysely';
 import { OWN_ROWS } from '../../../platform/database/table-register.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { entriesOf } from '../../../platform/people/merged-sql.ts';
 
 /**
  * Every row that is kept of a member, with or without what may say why they are on leave or exempt (PPL-18), by the names of the tables, in one round trip: JSON with a line for each row, as PostgreSQL
  * writes it. Reading a large record here and writing it again would keep everyone else waiting (R33).
  */
 export async function readOwnRows(database: Reading, userId: number, withReasons: boolean): Promise<string> {
+  const entries = entriesOf(userId);
   const parts = OWN_ROWS.map(({ table, condition, reasons }) => {
     const [before, ...rest] = condition.split('$me');
-    const where = rest.reduce((text, part) => sql`${text}${userId}${sql.raw(part)}`, sql`${sql.raw(before ?? '')}`);
+    const where = rest.reduce((text, part) => sql`${text}${entries}${sql.raw(part)}`, sql`${sql.raw(before ?? '')}`);
     const lines = sql`(select string_agg(chr(10) || ${withReasons ? sql`row_to_json(t)` : withheld(reasons)}, ',') from ${sql.table(table)} t where ${where})`;
     return sql`concat(chr(10), ${sql.lit(`"${table}": [`)}, ${lines}, ']')`;
   });

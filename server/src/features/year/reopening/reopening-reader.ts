@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { entriesOf } from '../../../platform/people/merged-sql.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { changedSinceReopening } from '../../record/years/reopening-sql.ts';
 import { REOPENING_OCCASION, type ToldReopening } from './reopening-messages.ts';
@@ -30,7 +31,7 @@ export async function wasReopenedSince(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from event_entry
-    where subject_user_id = ${userId} and kind in ('year.reopened', 'year.taken_back') and object_id = ${memberYearId}
+    where subject_user_id in (${entriesOf(userId)}) and kind in ('year.reopened', 'year.taken_back') and object_id = ${memberYearId}
       and at >= ${since}::timestamptz
     limit 1`.execute(database);
   return rows.length > 0;

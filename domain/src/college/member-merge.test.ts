@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  choiceOf,
+  type EntryFacts,
+  type EntryYear,
+  hasRecordOf,
+  isConflict,
+  type MergeYear,
+  mergeRefusals,
+  undoProblem,
+  YEAR_CHOICES,
+  yearChoices,
+  yearsToChoose,
+} from './member-merge.ts';
+
+const EMPTY: EntryYear = {
+  ...{ status: 'OPEN', activities: 0, hours: 0, files: 0, plans: 0, submittedOn: null },
+  ...{ isExempt: false, isEarlier: false, audit: null, certificateNumber: '' },
+};
+const LOGGED = { ...EMPTY, status: 'INPROGRESS', activities: 2, hours: 3 };
+const SUBMITTED = { ...LOGGED, status: 'SUBMITTED', submittedOn: '2026-03-01' };
+
+const yearOf = (kept: EntryYear | null, merged: EntryYear | null): MergeYear => ({
+  ...{ cpdYearId: 11, year: 2026, kept, merged },
+});
+
+test.each<[string, EntryYear | null, EntryYear | null, readonly string[]]>([
+  ['nothing anywhere', null, null, ['KEPT']],
+  ['only opened', LOGGED, EMPTY, ['KEPT']],
+  ['the other one only', EMPTY, LOGGED, ['MERGED']],
+  ['the other one only, nothing here', null, SUBMITTED, ['MERGED']],
+  ['both logged', LOGGED, LOGGED, ['KEPT', 'MERGED', 'ADDED']],
+  ['here submitted', SUBMITTED, LOGGED, ['KEPT', 'MERGED']],
+  ['there submitted', LOGGED, SUBMITTED, ['KEPT', 'MERGED', 'ADDED']],
+  ['here exempt', { ...EMPTY, isExempt: true }, LOGGED, ['KEPT', 'MERGED']],
+  ['there from the system before', LOGGED, { ...EMPTY, isEarlier: true }, ['KEPT', 'MERGED']],
+  ['here a failed year without a thing', { ...EMPTY, status: 'INCOMPLETE' }, LOGGED, ['KEPT', 'MERGED']],
+])('of a year, %s, can be chosen', (_name, kept, merged, choices) => {
+  expect(yearChoices(yearOf(kept, merged))).toEqual(choices);
+});
+
+const anyEntry = fc.option(
+  fc.record({
+    status: fc.constantFrom('OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE'),
+    activities: fc.nat(2),
+    hours: fc.nat(9),
+    files: fc.nat(1),
+    plans: fc.nat(1),
+    submittedOn: fc.option(fc.constant('2026-03-01')),
+    isExempt: fc.boolean(),
+    isEarlier: fc.boolean(),
+    audit: fc.option(fc.constantFrom('SELECTED', 'PASSED')),
+    certificateNumber: fc.constant(''),
+  }),
+);
+
+test('of any year, what is chosen never loses a record without being asked, and a submitted year is never added to', () => {
+  fc.assert(
+    fc.property(anyEntry, anyEntry, fc.constantFrom(...YEAR_CHOICES), (kept, merged, wish) => {
+      const year = yearOf(kept, merged);
+      const choice = choiceOf(year, new Map([[11, wish]]));
+      expect(yearsToChoose([year], new Map()).length > 0).toBe(isConflict(year));
+      expect(isConflict(year)).toBe(hasRecordOf(kept) && hasRecordOf(merged));
+      if (!isConflict(year) && hasRecordOf(merged)) expect(choice).toBe('MERGED');
+      if (!isConflict(year) && hasRecordOf(kept)) expect(choice).toBe('KEPT');
+      if (choice === 'ADDED') expect(['OPEN', 'INPROGRESS']).toContain(kept?.status);
+    }),
+  );
+});
+
+describe('two entries cannot be merged', () => {
+  const FREE: EntryFacts = {
+    ...{ memberNumber: '1', isOfTeam: false, isErased: false, isDisabled: false, hasMerged: false, openRequests: 0 },
+    ...{ openErasure: false, isActedFor: false, canBringBack: false, isInRetention: false },
+  };
+  const OTHER = { ...FREE, memberNumber: '2' };
+
+  test('when they are one, and can when nothing stands in the way', () => {
+    expect(mergeRefusals(FREE, FREE, [])).toEqual(['An entry cannot be merged with itself.']);
+    expect(mergeRefusals(FREE, OTHER, [yearOf(LOGGED, SUBMITTED)])).toEqual([]);
+    expect(mergeRefusals({ ...FREE, hasMerged: true }, OTHER, [])).toEqual([]);
+  });
+
+  test('while anything waits: every reason at once, of both', () => {
+    const all = {
+      ...{ isOfTeam: true, isErased: true, isDisabled: true, hasMerged: true, openRequests: 2, openErasure: true },
+      ...{ isActedFor: true, canBringBack: true, isInRetention: true },
+    };
+    const audited = yearOf({ ...LOGGED, audit: 'SELECTED' }, { ...LOGGED, audit: 'INREVIEW' });
+    const refusals = mergeRefusals({ ...FREE, ...all }, { ...OTHER, ...all }, [audited]);
+    expect(refusals).toHaveLength(7 + 7 + 2);
+    expect(new Set(refusals).size).toBe(refusals.length);
+    expect(refusals.at(-1)).toBe('Both entries are being audited in 2026. Please finish one of the audits first.');
+    expect(mergeRefusals(FREE, { ...OTHER, isDisabled: true }, [])).toEqual([
+      '2 is not in use, or was merged already.',
+    ]);
+    const closed = yearOf({ ...LOGGED, audit: 'PASSED' }, { ...LOGGED, audit: 'INREVIEW' });
+    expect(mergeRefusals(FREE, OTHER, [closed])).toEqual([]);
+  });
+});
+
+test('a merge is undone for 30 days, and while nothing was written', () => {
+  const merged = { mergedOn: '2026-11-20', isUnchanged: true };
+  expect(undoProblem(merged, '2026-12-20')).toBeUndefined();
+  expect(undoProblem(merged, '2026-12-21')).toMatch(/until 20\/12\/2026/);
+  expect(undoProblem({ ...merged, isUnchanged: false }, '2026-11-20')).toMatch(/changed after the merge/);
+});
