@@ -231,7 +231,10 @@ const MEETING = {
 
 /** From the list of the dates in the form. */
 async function openDate(page: Page, date: string): Promise<void> {
-  await page.getByRole('list', { name: 'Dates' }).getByRole('link', { name: `Edit ${date}` }).click();
+  await page
+    .getByRole('list', { name: 'Dates' })
+    .getByRole('link', { name: `Edit ${date}` })
+    .click();
   await expectScreen(page, 'Edit Activity Date');
 }
 
