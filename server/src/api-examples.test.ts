@@ -50,7 +50,6 @@ const REFUSED: Readonly<Record<string, number>> = {
   printYearsBefore: 404,
   undoMemberMerge: 404,
   prepareMemberMerge: 409,
-  compareMembers: 404,
   takeBackEarlierImport: 404,
   checkPreparedMemberList: 404,
   getErasureCase: 404,

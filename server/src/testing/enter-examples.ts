@@ -80,6 +80,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   const activityId = await saveActivity(person, { ...createActivity.example(ids).body });
   await declare(person);
   await givePicture(world);
+  await yearBefore(world, person, staff);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
 }
@@ -207,6 +208,17 @@ async function importedEarlier(world: TestApp, { userId }: TestPerson): Promise<
     .values({ member_year_id, earlier_import_id, amounts: '{}' })
     .execute();
   return earlier_import_id;
+}
+
+/** A year before the first that the college has here, in an import of its own. */
+async function yearBefore(world: TestApp, { userId }: TestPerson, maker: TestPerson): Promise<void> {
+  await world.database
+    .insertInto('year_before')
+    .values({
+      ...{ user_id: userId, cpd_year: 2015, earlier_import_id: await importedEarlier(world, maker) },
+      ...{ status: 'COMPLETE', certificate_number: '', amounts: JSON.stringify({}), unit: 'C' },
+    })
+    .execute();
 }
 
 /** A re-opening of many that a colleague prepared; answers the number. */

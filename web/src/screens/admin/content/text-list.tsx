@@ -66,7 +66,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
 }
 
 function EntryText({ entry: { kind, key, text } }: { entry: TextEntry }) {
-  if (text === '') return 'Blank, so not shown';
+  if (text === '') return kind === 'setting' && key.endsWith('Colour') ? 'The product’s own' : 'Blank, so not shown';
   if (kind === 'setting' && key === 'logo') {
     return <img src={logoAddress({ logo: text })} height={40} alt="Logo" />;
   }
