@@ -312,6 +312,11 @@ const TEAM: Form[] = [
     enter: write('Reason'),
   },
   {
+    file: 'screens/admin/merging/merge-form.tsx',
+    address: '/Admin/Members/100002?merge=100003',
+    enter: write('Reason'),
+  },
+  {
     file: 'screens/admin/earlier-years/checked-years.tsx',
     address: '/Admin/Members/Import/Years',
     open: checkYears,

@@ -12,6 +12,9 @@ export const preparedChangesChanges = {
   endPreparedChange: {
     call: ({ id, key, ...body }: { id: number; step: 'CONFIRM' | 'WITHDRAW'; leaving?: number; key: string }) =>
       call('endPreparedChange', { query: { id }, body, idempotencyKey: key }),
-    invalidates: ['prepared-changes', 'member-requests', 'team-counts', 'announcements', 'list', 'members', 'member'],
+    invalidates: [
+      ...['prepared-changes', 'member-requests', 'team-counts', 'announcements', 'list', 'members', 'member'],
+      ...['member-overview', 'years', 'summary', 'requirements', 'history'],
+    ],
   },
 };

@@ -28,9 +28,14 @@ function only(work: TeamWork) {
   };
 }
 
-/** A screen that the whole team may look at. */
-function screen<const Path extends string>(path: Path, title: string, component: RouteComponent) {
-  const beforeLoad = only('observe');
+/** A screen with nothing of its own in the address; the whole team may look at it unless it is another work. */
+function screen<const Path extends string>(
+  path: Path,
+  title: string,
+  component: RouteComponent,
+  work: TeamWork = 'observe',
+) {
+  const beforeLoad = only(work);
   return createRoute({ getParentRoute: () => admin, path, beforeLoad, staticData: { title }, component });
 }
 
@@ -101,45 +106,40 @@ const years = createRoute({
   component: lazily(() => import('../../screens/admin/years/years-screen.tsx'), 'YearsScreen'),
 });
 
-const memberList = createRoute({
-  getParentRoute: () => admin,
-  path: '/Members/Import',
-  beforeLoad: only('manage'),
-  staticData: { title: 'Import members' },
-  component: lazily(() => import('../../screens/admin/member-list/member-list-screen.tsx'), 'MemberListScreen'),
-});
+const memberList = screen(
+  '/Members/Import',
+  'Import members',
+  lazily(() => import('../../screens/admin/member-list/member-list-screen.tsx'), 'MemberListScreen'),
+  'manage',
+);
 
-const earlierYears = createRoute({
-  getParentRoute: () => admin,
-  path: '/Members/Import/Years',
-  beforeLoad: only('manage'),
-  staticData: { title: 'Import earlier years' },
-  component: lazily(() => import('../../screens/admin/earlier-years/earlier-years-screen.tsx'), 'EarlierYearsScreen'),
-});
+const earlierYears = screen(
+  '/Members/Import/Years',
+  'Import earlier years',
+  lazily(() => import('../../screens/admin/earlier-years/earlier-years-screen.tsx'), 'EarlierYearsScreen'),
+  'manage',
+);
 
-const team = createRoute({
-  getParentRoute: () => admin,
-  path: '/Team',
-  beforeLoad: only('manage'),
-  staticData: { title: 'The team' },
-  component: lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
-});
+const team = screen(
+  '/Team',
+  'The team',
+  lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
+  'manage',
+);
 
-const tokens = createRoute({
-  getParentRoute: () => admin,
-  path: '/Tokens',
-  beforeLoad: only('manage'),
-  staticData: { title: 'Tokens' },
-  component: lazily(() => import('../../screens/admin/tokens/tokens-screen.tsx'), 'TokensScreen'),
-});
+const tokens = screen(
+  '/Tokens',
+  'Tokens',
+  lazily(() => import('../../screens/admin/tokens/tokens-screen.tsx'), 'TokensScreen'),
+  'manage',
+);
 
-const state = createRoute({
-  getParentRoute: () => admin,
-  path: '/State',
-  beforeLoad: only('manage'),
-  staticData: { title: 'State of the service' },
-  component: lazily(() => import('../../screens/admin/state/state-screen.tsx'), 'StateScreen'),
-});
+const state = screen(
+  '/State',
+  'State of the service',
+  lazily(() => import('../../screens/admin/state/state-screen.tsx'), 'StateScreen'),
+  'manage',
+);
 
 /** The addresses of screens that are part of another one now, for those who have kept them. */
 const followUps = movedTo('/FollowUps', paths.adminFollowUps);
@@ -155,21 +155,19 @@ function movedTo<const Path extends string>(path: Path, href: string) {
   });
 }
 
-const erasures = createRoute({
-  getParentRoute: () => admin,
-  path: '/Erasure',
-  beforeLoad: only('staff'),
-  staticData: { title: 'Erasing records' },
-  component: lazily(() => import('../../screens/admin/erasure/erasure-screen.tsx'), 'ErasureScreen'),
-});
+const erasures = screen(
+  '/Erasure',
+  'Erasing records',
+  lazily(() => import('../../screens/admin/erasure/erasure-screen.tsx'), 'ErasureScreen'),
+  'staff',
+);
 
-const erasure = createRoute({
-  getParentRoute: () => admin,
-  path: '/Erasure/$id',
-  beforeLoad: only('staff'),
-  staticData: { title: 'Request for erasure' },
-  component: lazily(() => import('../../screens/admin/erasure/case-screen.tsx'), 'ErasureCaseScreen'),
-});
+const erasure = screen(
+  '/Erasure/$id',
+  'Request for erasure',
+  lazily(() => import('../../screens/admin/erasure/case-screen.tsx'), 'ErasureCaseScreen'),
+  'staff',
+);
 
 /** What of a list's address it understands is for the list to say. */
 function readTexts(raw: Record<string, unknown>): Record<string, string> {

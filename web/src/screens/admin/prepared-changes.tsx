@@ -16,17 +16,24 @@ import { useChange } from '../../queries/use-change.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { showDone } from '../../ui/toast.ts';
 import { MemberListReport } from './member-list-report.tsx';
+import { ComparedEntries } from './merging/compared-entries.tsx';
 
 type PreparedChangesProps = {
   /** Only what is about this request; left out, everything that waits. */
   requestId?: number;
+  /** Only the merge of these two; left out, everything that waits. */
+  userIds?: readonly [number, number];
   className?: string | undefined;
 };
 
 /** What a colleague prepared and a second one has to confirm (PPL-06); nothing where nothing waits. */
-export function PreparedChanges({ requestId, className }: PreparedChangesProps) {
+export function PreparedChanges({ requestId, userIds, className }: PreparedChangesProps) {
   const { data = [] } = useQuery(preparedChangesQuery());
-  const waiting = data.filter((change) => requestId === undefined || change.requestId === requestId);
+  const waiting = data.filter(
+    (change) =>
+      (requestId === undefined || change.requestId === requestId) &&
+      (userIds === undefined || isMergeOf(change, userIds)),
+  );
   if (waiting.length === 0) return null;
   return (
     <section className={className} aria-labelledby="prepared">
@@ -40,6 +47,11 @@ export function PreparedChanges({ requestId, className }: PreparedChangesProps) 
       </Stack>
     </section>
   );
+}
+
+/** Whether a change merges two entries, whichever of them stays. */
+export function isMergeOf({ kind, userIds = [] }: PreparedChange, entries: readonly number[]): boolean {
+  return kind === 'MERGE' && entries.every((userId) => userIds.includes(userId));
 }
 
 const DONE = { CONFIRM: 'Confirmed.', WITHDRAW: 'Withdrawn. Nothing was changed.' } as const;
@@ -81,6 +93,7 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
       {isList && mayWork && change.confirmRefusal === '' && (
         <PreparedList id={change.preparedChangeId} leaving={leaving} onCount={setLeaving} />
       )}
+      {change.kind === 'MERGE' && <Entries userIds={change.userIds} />}
       {mayWork && (
         <Group gap="sm" mt="xs">
           {change.confirmRefusal === '' && (
@@ -102,6 +115,13 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
       <NotSaved failure={failure} />
     </div>
   );
+}
+
+/** Both entries of a merge, the one that stays first; managers may compare them (PPL-07). */
+function Entries({ userIds: [kept, merged] = [] }: Pick<PreparedChange, 'userIds'>) {
+  const { role } = useUser();
+  if (kept === undefined || merged === undefined || !mayDo(role, 'manage')) return null;
+  return <ComparedEntries keptUserId={kept} mergedUserId={merged} />;
 }
 
 type PreparedListProps = { id: number; leaving: string; onCount: (leaving: string) => void };

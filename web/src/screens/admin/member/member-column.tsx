@@ -19,6 +19,7 @@ import { memberOverviewQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
+import { MergeNotes } from '../merging/merge-notes.tsx';
 import { Telephone } from '../telephone.tsx';
 import styles from './member.module.css';
 import { MemberMore } from './member-more.tsx';
@@ -69,6 +70,7 @@ export function MemberColumn({ member, years, year, tab }: MemberColumnProps) {
         <PinButton member={member} name={fullName(member)} />
       </div>
       <Departures member={member} />
+      <MergeNotes member={member} />
       {years !== undefined && year !== undefined && (
         <div className={styles.yearHead}>
           <YearSelector years={years} value={year.cpdYearId} onChange={choose} isLabelHidden />

@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconDoorExit,
   IconFileText,
+  IconGitMerge,
   IconInbox,
   IconLockOpen,
   IconPencil,
@@ -18,6 +19,7 @@ import { fullName } from '../../../parts/person-name.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { mergePath } from '../merging/merge-address.ts';
 import { EnterRequestDialog } from '../requests/enter-request-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { CorrectDialog } from './correct-member.tsx';
@@ -42,14 +44,16 @@ export function MemberMore({ member, year }: MemberMoreProps) {
       <ActionsMenu
         name={`More for ${fullName(member)}`}
         label="More"
-        actions={choices.map(({ asks, ...choice }) => ({ ...choice, onChoose: () => setAsking(asks) }))}
+        actions={choices.map((choice) =>
+          'href' in choice ? choice : { ...choice, onChoose: () => setAsking(choice.asks) },
+        )}
       />
       <AskedDialog asking={asking} member={member} year={year} onClose={() => setAsking(undefined)} />
     </>
   );
 }
 
-type Choice = { asks: Asking; label: string; icon: TablerIcon; danger?: boolean };
+type Choice = { label: string; icon: TablerIcon; danger?: boolean } & ({ asks: Asking } | { href: string });
 
 function useChoices(member: User, year: CPDYear | undefined): Choice[] {
   const { role } = useUser();
@@ -62,6 +66,7 @@ function useChoices(member: User, year: CPDYear | undefined): Choice[] {
       ? [
           { asks: 'correct' as const, label: 'Correct the details…', icon: IconPencil },
           { asks: 'copy' as const, label: 'Copy the whole record…', icon: IconCopy },
+          { href: mergePath(member.memberNumber), label: 'Merge with another entry…', icon: IconGitMerge },
         ]
       : []),
     ...(isMember ? [{ asks: 'leave' as const, label: 'End the membership…', icon: IconDoorExit, danger: true }] : []),

@@ -26,6 +26,7 @@ beforeEach(() =>
     findMembers: [buildUser()],
     getMemberOverview: overview,
     listPinnedMembers: [],
+    readMemberMerges: { doubles: [], merged: [], mergedInto: null },
     listCaseEntries: { entries: [], next: null },
     getProof: buildProof(),
     listAttendanceOffers: [],
@@ -134,6 +135,7 @@ describe('the page of a member', () => {
       'Handed in on paper…',
       'Correct the details…',
       'Copy the whole record…',
+      'Merge with another entry…',
       'End the membership…',
     ]);
     expect(screen.getByRole('menuitem', { name: 'End the membership…' }).dataset.danger).toBe('true');

@@ -1,5 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { defaultYear } from '../../../lib/default-year.ts';
 import { type MemberTab, memberNumberOf, paths, readMemberSearch } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
@@ -16,14 +18,22 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
+import { MergeScreen } from '../merging/merge-screen.tsx';
 import { TabLinks } from '../tabs.tsx';
 import { CaseLog } from './case-log.tsx';
 import styles from './member.module.css';
 import { MemberColumn } from './member-column.tsx';
 import { MemberYear } from './member-year.tsx';
 
-/** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, ADM-09, IMP-02). */
+/** A member’s page; for managers who ask for it, the entry beside another one (PPL-07). An address of its own would weigh on the first screen. */
 export function MemberScreen() {
+  const { role } = useUser();
+  const isMerging = useOwnAddress(({ search }) => search.merge !== undefined);
+  return isMerging && mayDo(role, 'manage') ? <MergeScreen /> : <MemberPage />;
+}
+
+/** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, ADM-09, IMP-02). */
+function MemberPage() {
   const number = useOwnAddress(({ pathname }) => memberNumberOf(pathname)) ?? '';
   const query = useQuery({ ...memberQuery(number), enabled: number !== '' });
   const { data: member, error } = query;
