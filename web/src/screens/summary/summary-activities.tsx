@@ -42,8 +42,10 @@ export function SummaryActivities({ year, summary, filter, onFilter }: SummaryAc
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { view, choose } = useView();
   const all = [...categories.map((category) => category.categoryId), OTHERS];
-  // The grid of a phone is read first and opened then; else nothing has to be searched for.
-  const closed = useClosedCategories(view === 'grid' && narrow ? all : []);
+  // The grid of a phone is read first and opened then, and of a year from the system before there are totals alone; else nothing
+  // has to be searched for.
+  const startsClosed = (view === 'grid' && narrow) || summary.earlier !== undefined;
+  const closed = useClosedCategories(startsClosed ? all : []);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [asked, setAsked] = useState<OpenDialog>();
   useFocusAfterDeletion(summary, asked);

@@ -210,6 +210,7 @@ describe('the activities of a year', () => {
     expect(
       await screen.findByText('The activities of 2026 are in Old Portal. What they came to is here.'),
     ).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^1\. / }).getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('button', { name: /submi|declared|undo/i })).toBeNull();
   });
 
