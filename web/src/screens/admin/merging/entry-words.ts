@@ -1,4 +1,5 @@
 import type { Comparison } from '@cpd/contract/member-merges';
+import { AUDIT_STATUSES } from '@cpd/domain/college/lists';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { teamStatusName } from '@cpd/domain/year/year-rules';
@@ -17,11 +18,17 @@ export function yearInWords(year: EntryYear | null): string {
     submittedOn === null ? '' : `submitted ${dayOf(submittedOn)}`,
     isExempt ? 'exempt' : '',
     isEarlier ? 'from the system before' : '',
-    audit === null ? '' : 'selected for an audit',
+    audit === null ? '' : auditWords(audit),
     certificateNumber === '' ? '' : `certificate ${certificateNumber}`,
   ]
     .filter((part) => part !== '')
     .join(', ');
+}
+
+/** In the words of the lists. */
+function auditWords(audit: string): string {
+  const name = Object.entries(AUDIT_STATUSES).find(([code]) => code === audit)?.[1] ?? AUDIT_STATUSES.SELECTED;
+  return `audit: ${name.toLowerCase()}`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -112,7 +112,7 @@ export function MergeForm({ found, onStale }: MergeFormProps) {
           {...form.text('reason')}
         />
         <FormProblems {...form} />
-        <Button variant="filled" type="submit" className={shared.start ?? ''} loading={form.busy}>
+        <Button variant="filled" type="submit" style={{ alignSelf: 'start' }} loading={form.busy}>
           Propose the merge
         </Button>
       </Stack>

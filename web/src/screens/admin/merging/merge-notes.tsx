@@ -29,7 +29,7 @@ export function MergeNotes({ member }: { member: User }) {
       {mergedInto !== null && (
         <Text>
           Merged into{' '}
-          <Anchor component={AppLink} href={paths.adminMember(mergedInto.memberNumber)}>
+          <Anchor component={AppLink} underline="always" href={paths.adminMember(mergedInto.memberNumber)}>
             {mergedInto.fullName}, {mergedInto.memberNumber}
           </Anchor>
         </Text>

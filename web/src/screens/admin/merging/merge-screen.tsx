@@ -45,7 +45,7 @@ function ChooseOther({ member }: { member: User }) {
   return (
     <>
       <Text>
-        <Anchor component={AppLink} href={paths.adminMember(member.memberNumber)}>
+        <Anchor component={AppLink} underline="always" href={paths.adminMember(member.memberNumber)}>
           {fullName(member)}, {member.memberNumber}
         </Anchor>{' '}
         stays. Which entry goes into it?
@@ -58,7 +58,11 @@ function ChooseOther({ member }: { member: User }) {
           <ul className={shared.list}>
             {data.doubles.map((double) => (
               <li key={double.userId}>
-                <Anchor component={AppLink} href={mergePath(member.memberNumber, double.memberNumber)}>
+                <Anchor
+                  component={AppLink}
+                  underline="always"
+                  href={mergePath(member.memberNumber, double.memberNumber)}
+                >
                   {double.fullName}, {double.memberNumber}
                 </Anchor>
               </li>
@@ -94,7 +98,7 @@ function Chosen({ member, other }: { member: User; other: string }) {
         found === null ? (
           <Text role="alert">
             No member has the number {other}.{' '}
-            <Anchor component={AppLink} href={mergePath(member.memberNumber)}>
+            <Anchor component={AppLink} underline="always" href={mergePath(member.memberNumber)}>
               Enter another number
             </Anchor>
           </Text>
@@ -123,7 +127,7 @@ function Compared({ member, other }: { member: User; other: User }) {
             <Refusals refusals={found.refusals} />
           ) : (
             <>
-              <Anchor component={AppLink} href={mergePath(other.memberNumber, member.memberNumber)}>
+              <Anchor component={AppLink} underline="always" href={mergePath(other.memberNumber, member.memberNumber)}>
                 Keep {other.memberNumber} instead
               </Anchor>
               <MergeForm found={found} onStale={() => void query.refetch()} />
@@ -137,7 +141,7 @@ function Compared({ member, other }: { member: User; other: User }) {
 
 function Entry({ fullName: name, memberNumber }: { fullName: string; memberNumber: string }) {
   return (
-    <Anchor component={AppLink} href={paths.adminMember(memberNumber)}>
+    <Anchor component={AppLink} underline="always" href={paths.adminMember(memberNumber)}>
       {name}, {memberNumber}
     </Anchor>
   );
@@ -151,11 +155,11 @@ function Waits({ member, entries }: { member: User; entries: readonly [number, n
       </Text>
       <Text>
         A second person confirms it under{' '}
-        <Anchor component={AppLink} href={paths.adminRequests}>
+        <Anchor component={AppLink} underline="always" href={paths.adminRequests}>
           Requests
         </Anchor>
         .{' '}
-        <Anchor component={AppLink} href={paths.adminMember(member.memberNumber)}>
+        <Anchor component={AppLink} underline="always" href={paths.adminMember(member.memberNumber)}>
           Back to {fullName(member)}
         </Anchor>
       </Text>
