@@ -37,6 +37,9 @@ test('two entries of one person are merged by two managers, the other number fin
 
   await openAs(page, 'manager2', '/Admin/Requests');
   const waiting = page.getByRole('region', { name: 'Waiting for a second person' });
+  await expect(waiting.getByRole('list', { name: 'What was chosen' })).toHaveText(
+    /2026: both together\s*2022: of 100002/,
+  );
   await waiting.getByRole('button', { name: 'Compare the entries' }).click();
   await expect(waiting).toContainText('2026');
   await expectGoodScreen(page);

@@ -15,6 +15,8 @@ export const PreparedChange = z.strictObject({
   RequestId: id.nullable(),
   /** Of two entries of one person the one that stays and the one that goes into it; left out for others. */
   UserIds: z.array(id).optional(),
+  /** What was chosen of two entries, in words, for the second person; left out for others. */
+  Choices: z.array(z.string()).optional(),
   PreparedBy: z.string(),
   /** An ISO time. */
   PreparedOn: z.string(),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   choiceOf,
+  choicesInWords,
   type EntryFacts,
   type EntryYear,
   hasRecordOf,
@@ -105,4 +106,14 @@ test('a merge is undone for 30 days, and while nothing was written', () => {
   expect(undoProblem(merged, '2026-12-20')).toBeUndefined();
   expect(undoProblem(merged, '2026-12-21')).toMatch(/until 20\/12\/2026/);
   expect(undoProblem({ ...merged, isUnchanged: false }, '2026-11-20')).toMatch(/changed after the merge/);
+});
+
+test('what was chosen is told line by line, each year by its choice', () => {
+  const years = (['KEPT', 'MERGED', 'ADDED'] as const).map((choice, index) => ({ year: 2026 - index, choice }));
+  expect(choicesInWords({ years, fromMerged: ['email'] }, { kept: '100', merged: '200' })).toEqual([
+    '2026: of 100',
+    '2025: of 200',
+    '2024: both together',
+    'Email: of 200',
+  ]);
 });

@@ -147,6 +147,18 @@ export const PERSON_FIELDS = {
 export type PersonField = keyof typeof PERSON_FIELDS;
 export const PERSON_FIELD_CODES = Object.keys(PERSON_FIELDS) as [PersonField, ...PersonField[]];
 
+/** What was chosen of two entries, a line each, as the second person reads it. */
+export function choicesInWords(
+  chosen: { years: readonly { year: number; choice: YearChoice }[]; fromMerged: readonly PersonField[] },
+  { kept, merged }: { kept: string; merged: string },
+): string[] {
+  const of = { KEPT: `of ${kept}`, MERGED: `of ${merged}`, ADDED: 'both together' };
+  return [
+    ...chosen.years.map(({ year, choice }) => `${year}: ${of[choice]}`),
+    ...chosen.fromMerged.map((field) => `${PERSON_FIELDS[field]}: of ${merged}`),
+  ];
+}
+
 /** The other name of a file or folder that is added beside one of the same name: with the member number of the entry it was in. */
 export function nameBeside(name: string, memberNumber: string, isTaken: (name: string) => boolean): string {
   const point = name.lastIndexOf('.');

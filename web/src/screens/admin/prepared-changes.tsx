@@ -93,6 +93,13 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
       {isList && mayWork && change.confirmRefusal === '' && (
         <PreparedList id={change.preparedChangeId} leaving={leaving} onCount={setLeaving} />
       )}
+      {change.choices !== undefined && change.choices.length > 0 && (
+        <ul aria-label="What was chosen">
+          {change.choices.map((choice) => (
+            <li key={choice}>{choice}</li>
+          ))}
+        </ul>
+      )}
       {change.kind === 'MERGE' && <Entries userIds={change.userIds} />}
       {mayWork && (
         <Group gap="sm" mt="xs">

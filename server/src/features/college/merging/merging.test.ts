@@ -142,6 +142,14 @@ describe('merging is refused, and changes nothing:', () => {
 });
 
 describe('two entries of one person', () => {
+  test('are confirmed by someone who reads what was chosen', async () => {
+    await log(kept);
+    await log(gone);
+    await propose({ ...choose('ADDED'), FromMerged: ['username'] });
+    const { json } = await other.call('GET', '/api/PreparedChanges');
+    expect(json.at(-1).Choices).toEqual(['2026: both together', `Username (sign-in): of ${gone.username}`]);
+  });
+
   test('stay as they are until a second person confirms', async () => {
     await log(gone);
     const before = await rows();

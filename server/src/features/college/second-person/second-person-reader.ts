@@ -1,3 +1,4 @@
+import type { PersonField, YearChoice } from '@cpd/domain/college/member-merge';
 import type { RequestKind } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { sql } from 'kysely';
@@ -22,7 +23,16 @@ export interface WaitingChange {
   /** Of a re-opening. */
   year: number | null;
   /** Of two entries of one person: which stays, and which goes into it. */
-  merge: { kept: string; keptUserId: number; merged: string; mergedUserId: number } | null;
+  merge: {
+    kept: string;
+    keptNumber: string;
+    keptUserId: number;
+    merged: string;
+    mergedNumber: string;
+    mergedUserId: number;
+    years: { year: number; choice: YearChoice }[];
+    fromMerged: PersonField[];
+  } | null;
   /** Of a notification. */
   title: string | null;
 }
@@ -41,8 +51,15 @@ export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
       ) end as asked,
       case when prepared.kind = 'MERGE' then (
         select json_build_object(
-          'kept', concat(${fullName('kept')}, ', ', kept.member_number), 'keptUserId', kept.user_id,
-          'merged', concat(${fullName('merged')}, ', ', merged.member_number), 'mergedUserId', merged.user_id
+          'kept', concat(${fullName('kept')}, ', ', kept.member_number), 'keptUserId', kept.user_id, 'keptNumber', kept.member_number,
+          'merged', concat(${fullName('merged')}, ', ', merged.member_number), 'mergedUserId', merged.user_id,
+          'mergedNumber', merged.member_number,
+          'fromMerged', prepared.wish -> 'fromMerged',
+          'years', (
+            select coalesce(json_agg(json_build_object('year', cpd_year, 'choice', chosen ->> 'choice') order by cpd_year desc), '[]')
+            from jsonb_array_elements((prepared.wish -> 'years')::jsonb) chosen
+            join cpd_year on cpd_year_id = (chosen ->> 'cpdYearId')::bigint
+          )
         )
         from member kept, member merged
         where kept.user_id = (prepared.wish ->> 'keptUserId')::bigint and merged.user_id = prepared.object_id

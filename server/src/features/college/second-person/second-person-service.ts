@@ -1,5 +1,6 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { REASON_ON_FILE } from '@cpd/domain/college/health';
+import { choicesInWords } from '@cpd/domain/college/member-merge';
 import { requestName } from '@cpd/domain/college/member-requests';
 import { secondPersonProblem } from '@cpd/domain/member/team';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
@@ -106,7 +107,7 @@ export async function listPrepared(database: Database, caller: Caller): Promise<
     title: titleOf(change),
     // An exemption is read where it is decided (PPL-18).
     reason: change.kind === 'EXEMPTION' ? REASON_ON_FILE : (textIn(change.input, 'reason') ?? ''),
-    ...(change.merge === null ? {} : { userIds: [change.merge.keptUserId, change.merge.mergedUserId] }),
+    ...(change.merge === null ? {} : toMerge(change.merge)),
     requestId: change.kind === 'EXEMPTION' ? change.objectId : null,
     preparedBy: change.preparedBy,
     preparedOn: Temporal.Instant.from(change.preparedOn).toString(),
@@ -128,6 +129,11 @@ export async function secondProblem(
 ): Promise<string | undefined> {
   const { mayBeSecond, managers } = await reader.findSecond(database, actor.userId);
   return secondPersonProblem(preparedBy, { userId: actor.userId, role: actor.role, mayBeSecond }, managers);
+}
+
+function toMerge(merge: NonNullable<reader.WaitingChange['merge']>) {
+  const { keptUserId, mergedUserId, keptNumber: kept, mergedNumber: merged } = merge;
+  return { userIds: [keptUserId, mergedUserId], choices: choicesInWords(merge, { kept, merged }) };
 }
 
 function titleOf({ kind, asked, year, title, input, merge }: reader.WaitingChange): string {
