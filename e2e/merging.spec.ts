@@ -7,7 +7,7 @@ test.use({ ownApplication: {} });
 
 const KEPT = '/Admin/Members/100001';
 
-test('two entries of one person are merged by two managers, the other number finds the entry that stays, and it is undone', async ({
+test('[PPL-07] two entries of one person are merged by two managers, the other number finds the entry that stays, and it is undone', async ({
   page,
 }) => {
   await openAs(page, 'manager', KEPT);

@@ -141,7 +141,7 @@ describe('merging is refused, and changes nothing:', () => {
   });
 });
 
-describe('two entries of one person', () => {
+describe('[PPL-07] two entries of one person', () => {
   test('are confirmed by someone who reads what was chosen', async () => {
     await log(kept);
     await log(gone);
