@@ -17,7 +17,8 @@ import nameMenuStyles from './name-menu.module.css';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** For a member who is of the CPD team too. */
-const SideEntry = fetchedPart(async () => (await import('../parts/side-entry.tsx')).SideEntry);
+// By the menu of a phone, which is named on the first screen anyway: that has no room for another name.
+const SideEntry = fetchedPart(async () => (await import('./menu-dialog.tsx')).SideEntry);
 
 /** The full header of a participant: product, links of NAV-17, bell, greeting and Logout; on narrow screens without the bar also the menu. */
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {

@@ -5,6 +5,8 @@ import styles from './navigation.module.css';
 import { Navigation } from './navigation.tsx';
 import { navigationEntries } from './navigation-entries.ts';
 
+export { SideEntry };
+
 /** The menu of narrow screens, with the links to the college's own sites; choosing an entry closes it (NAV-16). */
 export function MenuDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
