@@ -56,7 +56,7 @@ export const addTeamMember = operation({
   body: json(z.object({ ...enteredPerson, SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
   answer: json(id),
   summary:
-    'Makes somebody one of the CPD team, known by username and number; a colleague who has ended before comes back. 400 for a member ' +
+    'Makes someone one of the CPD team, known by username and number; a colleague who has ended before comes back. 400 for a member ' +
     'with a record. Answers the id of the person. For managers.',
   example: () => ({
     body: {
@@ -118,6 +118,6 @@ export const endTeamMember = operation({
   recentSignIn: true,
   query: { id: queryId, RowVersion: queryId },
   summary:
-    'Ends somebody’s work for the CPD team: they cannot sign in any more, except as the member who they are too. 400 for oneself and for the last manager. For managers.',
+    'Ends someone’s work for the CPD team: they cannot sign in any more, except as the member who they are too. 400 for oneself and for the last manager. For managers.',
   example: ({ colleagueId }) => ({ query: { id: colleagueId, RowVersion: 1 } }),
 });

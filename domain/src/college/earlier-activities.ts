@@ -1,6 +1,5 @@
 import type { TextRow } from '../values/delimited-text.ts';
 import { freeTextProblem, isBlank } from '../values/free-text.ts';
-import { fromHundredths, toHundredths } from '../values/hours.ts';
 import { EARLIER_AMOUNT_MAX, EARLIER_TEXT_MAX } from '../values/limits.ts';
 import {
   type ColumnTable,
@@ -14,6 +13,7 @@ import {
   twiceProblem,
 } from '../values/table-columns.ts';
 import type { EarlierActivity } from '../year/earlier-year.ts';
+import { readEarlierAmount } from './earlier-years.ts';
 import { EXCESS, linesBy, readDay, sizeProblem, twiceProblems } from './member-list.ts';
 
 /** What a column of a list of activities of earlier years holds (PPL-16). */
@@ -109,7 +109,7 @@ function entryOf(table: Table, row: TextRow): EarlierActivityEntry {
   const day = readDay(of('DATE'));
   const activity = {
     ...{ date: day ?? '', activity: of('ACTIVITY'), title: of('TITLE') },
-    ...{ category: readCategory(of('CATEGORY')), hours: readHours(of('HOURS')) },
+    ...{ category: readCategory(of('CATEGORY')), hours: of('HOURS') === '' ? null : readEarlierAmount(of('HOURS')) },
   };
   const problems = [
     ...(hasExcess(table, row) ? [EXCESS] : []),
@@ -141,15 +141,9 @@ function textProblems({ activity, title }: Pick<EarlierActivity, 'activity' | 't
   ];
 }
 
-/** Undefined for what is none, null where nothing is said. */
+/** The number of the category: null for an empty field, undefined for a text that names no category. */
 function readCategory(text: string): number | null | undefined {
   if (text === '') return null;
   const [, number] = /^(?:cat(?:egory)?\W*)?([123])(?:\W.*)?$/i.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
-}
-
-function readHours(text: string): number | null | undefined {
-  if (text === '') return null;
-  const hours = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  return hours >= 0 && hours <= EARLIER_AMOUNT_MAX ? fromHundredths(toHundredths(hours)) : undefined;
 }

@@ -186,12 +186,20 @@ function readStatus(text: string, entry: EarlierEntry): void {
   );
 }
 
+/**
+ * Hours or credits as a list has them, to hundredths; undefined for a text that is no such amount. Spreadsheets of some countries have
+ * a comma before the decimals.
+ */
+export function readEarlierAmount(text: string): number | undefined {
+  const amount = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  return amount >= 0 && amount <= EARLIER_AMOUNT_MAX ? fromHundredths(toHundredths(amount)) : undefined;
+}
+
 function readAmount(text: string, categoryId: number, entry: EarlierEntry): void {
   if (text === '') return;
-  // Spreadsheets of some countries have a comma before the decimals.
-  const amount = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  if (amount >= 0 && amount <= EARLIER_AMOUNT_MAX) {
-    entry.amounts[categoryId] = fromHundredths(toHundredths(amount));
+  const amount = readEarlierAmount(text);
+  if (amount !== undefined) {
+    entry.amounts[categoryId] = amount;
     return;
   }
   entry.problems.push(

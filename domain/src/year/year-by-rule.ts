@@ -1,6 +1,9 @@
 import { COLLEGE_ZONE } from '../values/college-day.ts';
 import type { YearFacts } from './framework.ts';
 
+/** From so many months before a year opens its rules can be read, and managers are asked to confirm them: from 1 October (FWK-04). */
+export const CONFIRM_MONTHS_AHEAD = 3;
+
 /** So long at least a year stays open after its rules have been confirmed, that members may submit it. */
 const DAYS_TO_SUBMIT = 31;
 

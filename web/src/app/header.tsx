@@ -17,7 +17,7 @@ import nameMenuStyles from './name-menu.module.css';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** For a member who is of the CPD team too. */
-// By the menu of a phone, which is named on the first screen anyway: that has no room for another name.
+// From the part of the phone's menu, which the first screen names anyway: the name of another part would take it over its size.
 const SideEntry = fetchedPart(async () => (await import('./menu-dialog.tsx')).SideEntry);
 
 /** The full header of a participant: product, links of NAV-17, bell, greeting and Logout; on narrow screens without the bar also the menu. */

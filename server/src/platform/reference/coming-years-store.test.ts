@@ -143,6 +143,22 @@ describe('[FWK-04] a year that was delivered with assumed rules', () => {
     expect(await confirmation()).toBeUndefined();
   });
 
+  test('does not close before it is confirmed, also where the next year was delivered', async () => {
+    const data = readReferenceData();
+    const [last] = data.years.slice(-1);
+    if (last === undefined) throw new Error('There are no years.');
+    const facts = { ...last.facts, cpdYearId: CPDYearId, year: 2028, openFrom: '2028-01-01T00:00:00+11:00' };
+    const years = [...data.years, { assumed: false, facts: { ...facts, closesAt: '2029-04-01T00:00:00+11:00' } }];
+    await loadReference(world.database, { ...data, checksum: 'next', years }, TEST_NOW);
+    await open('2028-06-10T00:00:00Z');
+    const year = await world.database
+      .selectFrom('cpd_year')
+      .select('facts')
+      .where('cpd_year', '=', 2027)
+      .executeTakeFirstOrThrow();
+    expect(year.facts.closesAt).toBe('2028-08-01T00:00:00+10:00');
+  });
+
   test.each([
     ['2026-09-30T13:59:00Z', 0],
     ['2026-09-30T14:00:00Z', 1],

@@ -1,12 +1,10 @@
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
+import { CONFIRM_MONTHS_AHEAD, isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
 import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
 import { REFERENCE_SOURCE } from './reference-sql.ts';
 
-/** A year is there from 1 October of the year before, so that managers can read and confirm its rules in time (FWK-04). */
-const MONTHS_AHEAD = 3;
 /** The ids of the questions of two years that follow each other lie so far apart (reflection-questions.json). */
 const QUESTION_ID_STEP = 10;
 
@@ -17,7 +15,7 @@ const QUESTION_ID_STEP = 10;
  */
 export async function openComingYears(database: Database, now: Temporal.Instant): Promise<number[]> {
   const before = await listFacts(database);
-  if (!isComing(before, now) && !before.some(isByRule)) return [];
+  if (!isComing(before, now) && !before.some((facts) => isByRule(facts) || isProvisional(facts))) return [];
   return await database.transaction().execute(async (transaction) => {
     // Two servers on one database must not both open it.
     await sql`select pg_advisory_xact_lock(hashtext(${REFERENCE_SOURCE}))`.execute(transaction);
@@ -44,7 +42,7 @@ function isComing(years: readonly YearFacts[], now: Temporal.Instant): boolean {
   const latest = years.at(-1);
   if (latest === undefined) return false;
   const opens = Temporal.Instant.from(yearByRule(latest).openFrom).toZonedDateTimeISO(COLLEGE_ZONE);
-  return Temporal.Instant.compare(now, opens.subtract({ months: MONTHS_AHEAD }).toInstant()) >= 0;
+  return Temporal.Instant.compare(now, opens.subtract({ months: CONFIRM_MONTHS_AHEAD }).toInstant()) >= 0;
 }
 
 async function openNext(transaction: Change, years: readonly YearFacts[]): Promise<YearFacts> {

@@ -49,7 +49,7 @@ interface Place {
 
 /**
  * Has the records of a year change places between two entries. A row cannot stand beside one of the same member and year, so one of
- * them waits in a year of which neither has anything; false when there is none.
+ * them waits in a year of which neither has anything; false when there is no such year.
  */
 export async function swapYear(transaction: Change, one: number, other: number, cpdYearId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`

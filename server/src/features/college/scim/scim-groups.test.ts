@@ -239,7 +239,7 @@ describe('[PPL-08] a group', () => {
 });
 
 describe('[PPL-08] the role that a group gives', () => {
-  test('is none until a manager chooses one; then those in it have it, who comes gets it, and who leaves loses it', async () => {
+  test('starts when a manager chooses it: those in the group have it, someone who joins gets it, and someone who leaves loses it', async () => {
     const [one, two] = [await user(), await user()];
     const id = await group([one]);
     expect(await roleOf(one)).toBe('PARTICIPANT');

@@ -1,15 +1,12 @@
 import type { YearConfirmation, YearRules } from '@cpd/contract/year-rules';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { ruleChanges, ruleSections } from '@cpd/domain/year/rule-set';
-import { isProvisional } from '@cpd/domain/year/year-by-rule';
+import { CONFIRM_MONTHS_AHEAD, isProvisional } from '@cpd/domain/year/year-by-rule';
 import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './year-rules-store.ts';
-
-/** Managers are warned from 1 October on. */
-const MONTHS_BEFORE = 3;
 
 /**
  * Confirms the rules of a year that waits for it (YR-10, FWK-04): from now on it is submitted like any other. Errors: NOT_FOUND
@@ -38,7 +35,7 @@ export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: 
 
 /** How many years wait for a manager to confirm their rules: those that open within three months, and those that have opened (FWK-04). */
 export async function countUnconfirmed(database: Database, now: Temporal.Instant): Promise<number> {
-  const soon = now.toZonedDateTimeISO(COLLEGE_ZONE).add({ months: MONTHS_BEFORE }).toInstant();
+  const soon = now.toZonedDateTimeISO(COLLEGE_ZONE).add({ months: CONFIRM_MONTHS_AHEAD }).toInstant();
   return await store.countProvisional(database, soon);
 }
 
