@@ -45,6 +45,8 @@ export const callsOptions = {
   size: CONNECTIONS,
   pooled: true,
   prepared: !process.env.TEST_POOLER,
+  // While copies of the template are made, a new connection can take longer than a member may wait.
+  connectMs: 10_000,
 };
 
 /** Hears nothing: for tests, which break connections on purpose. */
@@ -99,7 +101,7 @@ async function makeDatabase(
   // Of a template this small the files are copied more quickly than written through the log.
   await administrator.query(`create database ${name} template ${template} strategy file_copy`);
   const connection = connectionTo(server, name);
-  const { database, close } = openDatabase(connection, { log: silentLog });
+  const { database, close } = openDatabase(connection, { log: silentLog, connectMs: callsOptions.connectMs });
   return {
     name,
     database,

@@ -55,6 +55,8 @@ export interface OpenDatabase {
 // (`session-settings.ts`), a query that has a connection ends within 4.5 seconds even when PostgreSQL does not answer at all, one
 // that gets none within 2.
 const CONNECT_MS = 2000;
+// No request waits for migrations and loading: a PostgreSQL that is busy may let them in later.
+const PATIENT_CONNECT_MS = 10_000;
 const ANSWER_MS = 4500;
 /** How PostgreSQL lists the connections for calls, in `pg_stat_activity`. */
 export const CALLS_NAME = 'cpd-logbook';
@@ -86,7 +88,7 @@ export function openDatabase(
 ): OpenDatabase {
   const { log, size = 10, patient = false, prepared = true, pooled = false } = options;
   const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME } = options;
-  const { answerMs = ANSWER_MS, connectMs = CONNECT_MS } = options;
+  const { answerMs = ANSWER_MS, connectMs = patient ? PATIENT_CONNECT_MS : CONNECT_MS } = options;
   const reach = reachOf(connection);
   const pool = new pg.Pool({
     ...reach.options,
