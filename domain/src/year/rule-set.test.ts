@@ -5,8 +5,11 @@ import { type RuleSet, ruleChanges, ruleSections } from './rule-set.ts';
 const TYPE = {
   activityTypeId: 101,
   name: 'Lecture, seminar or workshop',
+  description: '',
   categoryId: 1,
   recurring: true,
+  isPlanType: false,
+  isAnnualConversation: false,
   evidenceCounts: 'A certificate of attendance.',
   evidenceDoesNotCount: 'An invitation.',
 };
@@ -21,8 +24,10 @@ function rules(year: number, change: Partial<RuleSet> = {}): RuleSet {
       { areaId: 1, name: 'Cardiology', isSpecialty: true },
       { areaId: 206, name: 'Cultural safety', isSpecialty: false },
     ],
-    reflectionQuestions: [{ questionId: 121, question: 'What did you learn?', mandatory: true }],
-    exemptionReasons: [{ reasonCode: 'LEAVE', name: 'Parental leave', forAdminOnly: false }],
+    reflectionQuestions: [{ questionId: 121, question: 'What did you learn?', mandatory: true, helpText: '' }],
+    exemptionReasons: [
+      { reasonCode: 'LEAVE', name: 'Parental leave', sentenceFragment: 'parental leave', forAdminOnly: false },
+    ],
     ...change,
   };
 }

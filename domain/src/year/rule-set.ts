@@ -10,21 +10,39 @@ export type RuleSet = {
   framework: Framework;
   activityTypes: readonly RuledType[];
   areas: readonly RuledArea[];
-  reflectionQuestions: readonly { questionId: number; question: string; mandatory: boolean }[];
-  exemptionReasons: readonly { reasonCode: string; name: string; forAdminOnly: boolean }[];
+  reflectionQuestions: readonly RuledQuestion[];
+  exemptionReasons: readonly RuledReason[];
 };
 
 /** A type of activity as the year has it, with what proves it (PRF-01). */
 export type RuledType = {
   activityTypeId: number;
   name: string;
+  description: string;
   categoryId: number;
   recurring: boolean;
+  isPlanType: boolean;
+  isAnnualConversation: boolean;
   evidenceCounts: string;
   evidenceDoesNotCount: string;
 };
 
 type RuledArea = { areaId: number; name: string; isSpecialty: boolean };
+
+type RuledQuestion = { questionId: number; question: string; mandatory: boolean; helpText: string };
+
+type RuledReason = { reasonCode: string; name: string; sentenceFragment: string; forAdminOnly: boolean };
+
+/**
+ * Ids from which the college numbers what it adds itself, so that what an upgrade delivers never takes one of them (FWK-02). Of the
+ * framework it is added to the id of the year whose rules it holds.
+ */
+export const OWN_IDS = { framework: 1000, activityType: 10_000, area: 10_000, question: 1_000_000 } as const;
+
+/** The question of the next year that goes on from one of this year: those of two years never share an id. */
+export function nextQuestionId(questionId: number): number {
+  return questionId + (questionId < OWN_IDS.question ? 10 : 1000);
+}
 
 /** A part of the rules as people read it. */
 export type RuleSection = { title: string; lines: readonly RuleLine[] };

@@ -8,6 +8,7 @@ import type { Recurrence } from '@cpd/domain/record/recurrence';
 import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
 import type { JSONColumnType } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 import type { z } from 'zod';
@@ -41,6 +42,8 @@ interface JsonColumns {
   'plan_draft.content': z.output<typeof PlanDraft>;
   'retention_run.counts': RunCounts;
   'server.settings': Readonly<Record<string, string>>;
+  'year_draft.rules': RuleSet;
+  'year_publication.rules': RuleSet;
   'year_figures.missing': Readonly<Record<string, number>>;
 }
 

@@ -1372,6 +1372,18 @@ create table year_before (
   constraint year_before_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table year_draft (
+  cpd_year_id integer not null,
+  cpd_year integer not null,
+  rules jsonb not null,
+  version integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint year_draft_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(user_id),
+  constraint year_draft_cpd_year_key UNIQUE (cpd_year),
+  constraint year_draft_pkey PRIMARY KEY (cpd_year_id)
+);
+
 create table year_figures (
   cpd_year_id integer not null,
   user_id bigint not null,
@@ -1386,6 +1398,21 @@ create table year_figures (
   constraint year_figures_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint year_figures_pkey PRIMARY KEY (cpd_year_id, user_id),
   constraint year_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table year_publication (
+  cpd_year_id integer not null,
+  version integer not null,
+  rules jsonb not null,
+  reason text not null,
+  prepared_by bigint not null,
+  published_by bigint not null,
+  published_at timestamp with time zone not null,
+  constraint year_publication_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint year_publication_pkey PRIMARY KEY (cpd_year_id, version),
+  constraint year_publication_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES member(user_id),
+  constraint year_publication_published_by_fkey FOREIGN KEY (published_by) REFERENCES member(user_id),
+  constraint year_publication_version_check CHECK ((version > 0))
 );
 
 create extension pg_trgm;

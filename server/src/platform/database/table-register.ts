@@ -94,6 +94,8 @@ const ROWS = {
   verification_key: { calls: 'add' },
   content_edit: { ...OF_TEAM, calls: 'add' },
   content_picture: { ...OF_TEAM },
+  year_draft: { ...OF_TEAM },
+  year_publication: { ...OF_TEAM, calls: 'add' },
   shortcut: { ...OF_TEAM },
   shortcut_area: { ...OF_TEAM },
   program_activity: { ...OF_TEAM },

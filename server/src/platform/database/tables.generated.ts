@@ -885,6 +885,14 @@ export interface Tables {
     amounts: Json<'year_before.amounts'>;
     unit: 'H' | 'C';
   };
+  year_draft: {
+    cpd_year_id: number;
+    cpd_year: number;
+    rules: Json<'year_draft.rules'>;
+    version: Generated<number>;
+    changed_by: number;
+    changed_at: string;
+  };
   year_figures: {
     cpd_year_id: number;
     user_id: number;
@@ -896,5 +904,14 @@ export interface Tables {
     category_3: number;
     all_met: boolean;
     missing: Json<'year_figures.missing'>;
+  };
+  year_publication: {
+    cpd_year_id: number;
+    version: number;
+    rules: Json<'year_publication.rules'>;
+    reason: string;
+    prepared_by: number;
+    published_by: number;
+    published_at: string;
   };
 }

@@ -1,12 +1,10 @@
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
+import { nextQuestionId } from '@cpd/domain/year/rule-set';
 import { CONFIRM_MONTHS_AHEAD, isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
 import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
 import { REFERENCE_SOURCE } from './reference-sql.ts';
-
-/** The ids of the questions of two years that follow each other lie so far apart (reflection-questions.json). */
-const QUESTION_ID_STEP = 10;
 
 /**
  * Opens by rule every year that has come and was not delivered, and keeps those open that no one has confirmed; answers the
@@ -60,10 +58,17 @@ async function openNext(transaction: Change, years: readonly YearFacts[]): Promi
       facts: JSON.stringify(facts),
     })
     .execute();
-  await sql`
-    insert into reflection_question (reflection_question_id, cpd_year_id, position, question, mandatory, help_text)
-    select reflection_question_id + ${QUESTION_ID_STEP}, ${facts.cpdYearId}, position, question, mandatory, help_text
-    from reflection_question where cpd_year_id = ${latest.cpdYearId}`.execute(transaction);
+  const questions = await transaction
+    .selectFrom('reflection_question')
+    .selectAll()
+    .where('cpd_year_id', '=', latest.cpdYearId)
+    .execute();
+  const next = questions.map((question) => ({
+    ...question,
+    reflection_question_id: nextQuestionId(question.reflection_question_id),
+    cpd_year_id: facts.cpdYearId,
+  }));
+  if (next.length > 0) await transaction.insertInto('reflection_question').values(next).execute();
   return facts;
 }
 

@@ -50,9 +50,9 @@ const Category = z.strictObject({
 
 const Requirement = z.strictObject({
   badgeType: BadgeType,
-  categoryIds: z.array(z.number().int()).optional(),
-  activityTypeId: z.number().int().optional(),
-  domainId: z.number().int().optional(),
+  categoryIds: z.exactOptional(z.array(z.number().int())),
+  activityTypeId: z.exactOptional(z.number().int()),
+  domainId: z.exactOptional(z.number().int()),
   requiredValue: z.number(),
   unit: z.enum(['credits', 'hours', 'activities', 'plans']),
   badgeText1: z.string(),
@@ -209,4 +209,13 @@ export function readReferenceData(): ReferenceData {
     'learning-resources': read('learning-resources'),
   };
   return { ...files, checksum: hash.digest('hex') };
+}
+
+/** What proves activities of a type in the years of a framework (PRF-01). Of what no guide speaks nothing is said. */
+export function evidenceGuideOf(place: { activityTypeId: number; frameworkId: number }, data: ReferenceData) {
+  const guide = data['evidence-guides'].find(
+    ({ activityTypeIds, frameworkIds }) =>
+      activityTypeIds.includes(place.activityTypeId) && frameworkIds.includes(place.frameworkId),
+  );
+  return { evidenceCounts: guide?.counts ?? '', evidenceDoesNotCount: guide?.doesNotCount ?? '' };
 }

@@ -4,13 +4,14 @@ import { type Insertable, sql } from 'kysely';
 import { columns } from '../database/columns.ts';
 import type { Tables } from '../database/tables.generated.ts';
 import type { Change, Database } from '../database/tables.ts';
-import type { ReferenceData } from './reference-data.ts';
+import { evidenceGuideOf, type ReferenceData } from './reference-data.ts';
 import { REFERENCE_SOURCE } from './reference-sql.ts';
+import { installPublications } from './rule-set-store.ts';
 
 /**
  * Brings the reference data into the database, once for each state of the files; answers whether anything was written.
  * Rows that left the files stay, because records may point at them; what managers edited is
- * kept elsewhere and wins (0021).
+ * kept elsewhere and wins (0021), as do rules that the college published (FWK-02).
  */
 export async function loadReference(database: Database, data: ReferenceData, now: Temporal.Instant): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
@@ -26,6 +27,7 @@ export async function loadReference(database: Database, data: ReferenceData, now
     const before = await listFacts(transaction);
     const years = data.years.map((year) => withConfirmation(year, before.get(year.facts.cpdYearId), now));
     for (const part of tablesOf(data, years)) await upsert(transaction, part);
+    await installPublications(transaction);
     await upsert(
       transaction,
       load('reference_load', ['source'], [{ source: REFERENCE_SOURCE, checksum: data.checksum }]),
@@ -154,15 +156,6 @@ function tablesOf(data: ReferenceData, years: readonly YearFacts[]): Load[] {
       ),
     ),
   ];
-}
-
-/** What proves activities of a type in the years of a framework (PRF-01). Of what no guide speaks nothing is said. */
-function evidenceGuideOf(place: { activityTypeId: number; frameworkId: number }, data: ReferenceData) {
-  const guide = data['evidence-guides'].find(
-    ({ activityTypeIds, frameworkIds }) =>
-      activityTypeIds.includes(place.activityTypeId) && frameworkIds.includes(place.frameworkId),
-  );
-  return { evidenceCounts: guide?.counts ?? '', evidenceDoesNotCount: guide?.doesNotCount ?? '' };
 }
 
 async function upsert(transaction: Change, { table, key, rows }: Load): Promise<void> {

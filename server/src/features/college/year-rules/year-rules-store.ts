@@ -2,6 +2,7 @@ import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { ruleSetOfYear } from '../../../platform/reference/rule-set-reader.ts';
 
 /** A year and the framework whose rules it has. */
 export interface YearWithFramework {
@@ -36,37 +37,7 @@ export async function findRules(database: Reading, cpdYearId: number | undefined
     )
     select
       (
-        select coalesce(json_agg(json_build_object(
-          'facts', year.facts,
-          'framework', framework.rules,
-          'activityTypes', (
-            select coalesce(json_agg(json_build_object(
-              'activityTypeId', type.activity_type_id, 'name', type.name, 'categoryId', placed.category_id,
-              'recurring', type.recurring,
-              'evidenceCounts', placed.evidence_counts, 'evidenceDoesNotCount', placed.evidence_does_not_count
-            ) order by placed.category_id, type.activity_type_id), '[]')
-            from framework_activity_type placed join activity_type type using (activity_type_id)
-            where placed.framework_id = year.framework_id
-          ),
-          'areas', (
-            select coalesce(json_agg(json_build_object(
-              'areaId', area_id, 'isSpecialty', is_specialty,
-              'name', case when year.facts ->> 'areaNames' = 'pre2023' then coalesce(name_before_2023, name) else name end
-            ) order by position), '[]')
-            from area where year.cpd_year_id between first_cpd_year_id and last_cpd_year_id
-          ),
-          'reflectionQuestions', (
-            select coalesce(json_agg(json_build_object(
-              'questionId', reflection_question_id, 'question', question, 'mandatory', mandatory
-            ) order by position), '[]')
-            from reflection_question question where question.cpd_year_id = year.cpd_year_id
-          ),
-          'exemptionReasons', (
-            select coalesce(json_agg(json_build_object(
-              'reasonCode', reason_code, 'name', name, 'forAdminOnly', for_admin_only
-            ) order by position), '[]') from exemption_reason
-          )
-        ) order by year.cpd_year_id desc), '[]')
+        select coalesce(json_agg(${ruleSetOfYear} order by year.cpd_year_id desc), '[]')
         from compared year join framework using (framework_id)
       ) as sets,
       (

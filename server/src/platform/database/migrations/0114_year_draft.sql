@@ -1,0 +1,22 @@
+-- Rules of a year as the college edits them (FWK-01, FWK-02): a draft reaches no one until it is published; what was published
+-- stays, version by version, and takes the place of what an upgrade delivers.
+create table year_draft (
+  cpd_year_id integer primary key,
+  cpd_year integer not null unique,
+  rules jsonb not null,
+  -- Counts the saves: what was prepared for a second person is of one of them.
+  version integer not null default 1,
+  changed_by bigint not null references member (user_id),
+  changed_at timestamptz not null
+);
+create table year_publication (
+  cpd_year_id integer not null references cpd_year (cpd_year_id),
+  -- Those behind the first are corrections.
+  version integer not null check (version > 0),
+  rules jsonb not null,
+  reason text not null,
+  prepared_by bigint not null references member (user_id),
+  published_by bigint not null references member (user_id),
+  published_at timestamptz not null,
+  primary key (cpd_year_id, version)
+);

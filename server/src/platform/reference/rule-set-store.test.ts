@@ -1,0 +1,108 @@
+import { nextQuestionId, type RuleSet, ruleChanges } from '@cpd/domain/year/rule-set';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, TEST_NOW, type TestApp, YEAR_ID } from '../../testing/test-app.ts';
+import { openComingYears } from './coming-years-store.ts';
+import { deliveredRuleSet } from './delivered-rules.ts';
+import { readReferenceData } from './reference-data.ts';
+import { loadReference } from './reference-store.ts';
+import { findRuleSet } from './rule-set-reader.ts';
+import { installRuleSet } from './rule-set-store.ts';
+
+const data = readReferenceData();
+const [YEAR, NEXT] = [YEAR_ID[2026] + 1, YEAR_ID[2026] + 2];
+
+let world: TestApp;
+beforeEach(async () => {
+  world = await openTestApp();
+});
+afterEach(() => world.close());
+
+/** The rules of a year in force. */
+async function rulesOf(cpdYearId: number): Promise<RuleSet> {
+  const set = await findRuleSet(world.database, cpdYearId);
+  if (set === undefined) throw new Error('There is no such year.');
+  return set;
+}
+
+async function install(set: RuleSet): Promise<void> {
+  await world.database.transaction().execute((transaction) => installRuleSet(transaction, set));
+}
+
+/** The rules of 2027 with a higher total, a type, an area and a question more, and one of each less. */
+async function edited(): Promise<RuleSet> {
+  const set = await rulesOf(YEAR);
+  const [type, area, question] = [set.activityTypes[0], set.areas[0], set.reflectionQuestions[0]];
+  if (type === undefined || area === undefined || question === undefined) throw new Error('There are no rules.');
+  return {
+    ...set,
+    framework: { ...set.framework, minimum: 60 },
+    activityTypes: [...set.activityTypes.slice(1), { ...type, activityTypeId: 10_001, name: 'Simulation' }],
+    areas: [...set.areas.slice(1), { ...area, areaId: 10_001, name: 'Space medicine' }],
+    reflectionQuestions: [
+      ...set.reflectionQuestions.slice(1),
+      { ...question, questionId: 1_012_001, question: 'What will you tell a colleague?' },
+    ],
+  };
+}
+
+/** What is different apart from the name that the framework has in the database. */
+const differences = async (set: RuleSet) => ruleChanges(set, await rulesOf(set.facts.cpdYearId));
+
+describe('rules of a year', () => {
+  test.each(Object.values(YEAR_ID))('year %i is delivered as it is in force', async (cpdYearId) => {
+    const delivered = deliveredRuleSet(data, cpdYearId);
+    const { facts, ...rules } = await rulesOf(cpdYearId);
+    expect({ ...rules, facts: { ...facts, confirmation: undefined } }).toEqual({
+      ...delivered,
+      facts: { ...delivered?.facts, confirmation: undefined },
+    });
+  });
+
+  test('are put in force whole, and once more without a change', async () => {
+    const set = await edited();
+    await install(set);
+    expect(await differences(set)).toEqual([]);
+    const first = await rulesOf(YEAR);
+    await install(set);
+    expect(await rulesOf(YEAR)).toEqual(first);
+  });
+
+  test('leave the other years as they were', async () => {
+    const years = Object.values(YEAR_ID);
+    const before = await Promise.all(years.map(rulesOf));
+    await install(await edited());
+    expect(await Promise.all(years.map(rulesOf))).toEqual(before);
+  });
+
+  test('that the college published stay in force when other ones are delivered', async () => {
+    const set = await edited();
+    await install(set);
+    const { userId } = await world.signIn();
+    await world.database
+      .insertInto('year_publication')
+      .values({
+        ...{ cpd_year_id: YEAR, version: 1, rules: JSON.stringify(set), reason: 'The council decided it.' },
+        ...{ prepared_by: userId, published_by: userId, published_at: TEST_NOW.toString() },
+      })
+      .execute();
+    const before = await rulesOf(YEAR);
+    expect(await loadReference(world.database, { ...data, checksum: 'newer' }, TEST_NOW)).toBe(true);
+    expect(await rulesOf(YEAR)).toEqual(before);
+  });
+
+  test('of a year that went by them stay when they are corrected', async () => {
+    const set = await edited();
+    await install(set);
+    await openComingYears(world.database, Temporal.Instant.from('2027-11-01T00:00:00Z'));
+    const before = await rulesOf(NEXT);
+    expect(before.framework.minimum).toBe(60);
+    expect(before.reflectionQuestions.map(({ questionId }) => questionId)).toEqual(
+      set.reflectionQuestions.map(({ questionId }) => nextQuestionId(questionId)),
+    );
+    await install({ ...set, framework: { ...set.framework, minimum: 70 } });
+    expect((await rulesOf(YEAR)).framework.minimum).toBe(70);
+    const after = await rulesOf(NEXT);
+    expect(ruleChanges(before, after)).toEqual([]);
+    expect(after.facts).toEqual({ ...before.facts, frameworkId: after.facts.frameworkId });
+  });
+});
