@@ -56,6 +56,7 @@ import * as teamCounts from './team-counts.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
 import * as wordings from './wordings.ts';
+import * as yearPublications from './year-publications.ts';
 import * as yearRules from './year-rules.ts';
 
 /** Everything that the files of calls export. */
@@ -116,6 +117,7 @@ const described = {
   ...teamCounts,
   ...users,
   ...verification,
+  ...yearPublications,
   ...yearRules,
   ...wordings,
 };

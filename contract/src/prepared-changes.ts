@@ -6,7 +6,7 @@ import type { Inside } from './spelling.ts';
 /** What a colleague prepared and a second one has to confirm (PPL-06). */
 export const PreparedChange = z.strictObject({
   PreparedChangeId: id,
-  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT', 'MEMBER_LIST', 'MERGE']),
+  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT', 'MEMBER_LIST', 'MERGE', 'YEAR_RULES']),
   /** What it does once it is confirmed, in words. */
   Title: z.string(),
   /** Why, in the words that members will read; empty for a notification and a list of members, which have a page of their own. */
@@ -15,8 +15,10 @@ export const PreparedChange = z.strictObject({
   RequestId: id.nullable(),
   /** Of two entries of one person the one that stays and the one that goes into it; left out for others. */
   UserIds: z.array(id).optional(),
-  /** What was chosen of two entries, in words, for the second person; left out for others. */
+  /** What was chosen of two entries, or how the rules of a year change, in words, for the second person; left out for others. */
   Choices: z.array(z.string()).optional(),
+  /** The year whose rules are published; left out for others. */
+  CPDYearId: id.optional(),
   PreparedBy: z.string(),
   /** An ISO time. */
   PreparedOn: z.string(),

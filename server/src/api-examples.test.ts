@@ -60,6 +60,8 @@ const REFUSED: Readonly<Record<string, number>> = {
   declineAttendance: 404,
   requestReopening: 400,
   confirmYear: 404,
+  checkYearPublication: 404,
+  publishYear: 404,
 };
 
 test('[API-42] the ids of the examples are drawn from the demo', async () => {

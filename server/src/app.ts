@@ -40,6 +40,7 @@ import { stateRoutes } from './features/college/state/state-routes.ts';
 import { teamRoutes } from './features/college/team/team-routes.ts';
 import { teamCountsRoutes } from './features/college/team-counts/team-counts-routes.ts';
 import { wordingRoutes } from './features/college/wording/wording-routes.ts';
+import { type PreparedPublication, publish } from './features/college/year-rules/publication-service.ts';
 import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { activitiesRoutes } from './features/record/activities/activities-routes.ts';
 import { areasRoutes } from './features/record/areas/areas-routes.ts';
@@ -335,6 +336,7 @@ const CONFIRMED: Confirmed = {
   EXEMPTION: (caller, input) => decideRequest(caller, input as DecisionInput),
   REOPENINGS: (caller, input) => reopenMany(caller, input as ManyReopenings),
   ANNOUNCEMENT: (caller, input) => releaseAnnouncement(caller, input as Release),
+  YEAR_RULES: (caller, input) => publish(caller, input as PreparedPublication),
   MERGE: (caller, input) => mergeEntries(caller, input as PreparedMerge),
   MEMBER_LIST: (caller, input, leaving) => applyPreparedList(caller, input as ConfirmedList, leaving),
 };

@@ -1,6 +1,7 @@
 import { createActivity } from '@cpd/contract/activities';
 import type { ExampleIds } from '@cpd/contract/example';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
+import { findRuleSet } from '../platform/reference/rule-set-reader.ts';
 import { everyOtherWednesday } from './build.ts';
 import { bitmap } from './build-content.ts';
 import {
@@ -22,14 +23,17 @@ import {
   uploadPicture,
   writeAnnouncement,
 } from './steps.ts';
-import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
+import { TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 const CPDYearId = YEAR_ID[2026];
+/** The year that opens by rule. */
+const DRAFTED = YEAR_ID[2026] + 2;
 
 /** Gives a member a record on which every example call can be made. */
 export async function enterExamples(world: TestApp, person: TestPerson, callerId?: number): Promise<ExampleIds> {
   // A year that was not delivered, to be confirmed.
   await openComingYears(world.database, Temporal.Instant.from('2027-12-30T00:00:00Z'));
+  await storeDraft(world, person);
   const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const suffix = await storeShortcut(world);
@@ -83,6 +87,25 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   await yearBefore(world, person, staff);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+/** The draft of the year that is to be confirmed, as it was begun: no one has prepared it to be published. */
+async function storeDraft({ database }: TestApp, { userId }: TestPerson): Promise<void> {
+  const rules = await findRuleSet(database, DRAFTED);
+  await database
+    .updateTable('prepared_change')
+    .set({ wish: null, ended_by: userId, ended_at: TEST_NOW.toString() })
+    .where('kind', '=', 'YEAR_RULES')
+    .where('ended_at', 'is', null)
+    .execute();
+  await database.deleteFrom('year_draft').execute();
+  await database
+    .insertInto('year_draft')
+    .values({
+      ...{ cpd_year_id: DRAFTED, cpd_year: rules?.facts.year ?? 0, rules: JSON.stringify(rules) },
+      ...{ changed_by: userId, changed_at: TEST_NOW.toString() },
+    })
+    .execute();
 }
 
 async function storeSeries(person: TestPerson) {

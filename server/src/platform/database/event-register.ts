@@ -512,4 +512,10 @@ export const EVENTS = {
     ({ event }) =>
       `Confirmed the rules for ${String(event.after?.year ?? 'a year')}, those of ${String(event.after?.framework ?? 'the year before')}`,
   ),
+  'year_rules.published': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) =>
+      `Published the rules for ${String(event.after?.year ?? 'a year')}${Number(event.after?.correction) > 0 ? `, correction ${String(event.after?.correction)}` : ''}${say.reasonOf(event)}`,
+  ),
 } as const satisfies Readonly<Record<string, EventRow<string>>>;

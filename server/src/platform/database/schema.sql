@@ -1058,7 +1058,7 @@ create table prepared_change (
   constraint prepared_change_check CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
   constraint prepared_change_check1 CHECK (((wish IS NULL) = (ended_at IS NOT NULL))),
   constraint prepared_change_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES member(user_id),
-  constraint prepared_change_kind_check CHECK ((kind = ANY (ARRAY['EXEMPTION'::text, 'REOPENINGS'::text, 'ANNOUNCEMENT'::text, 'MEMBER_LIST'::text, 'MERGE'::text]))) NOT VALID,
+  constraint prepared_change_kind_check CHECK ((kind = ANY (ARRAY['EXEMPTION'::text, 'REOPENINGS'::text, 'ANNOUNCEMENT'::text, 'MEMBER_LIST'::text, 'MERGE'::text, 'YEAR_RULES'::text]))) NOT VALID,
   constraint prepared_change_pkey PRIMARY KEY (prepared_change_id),
   constraint prepared_change_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES member(user_id)
 );

@@ -679,7 +679,7 @@ export interface Tables {
   };
   prepared_change: {
     prepared_change_id: GeneratedAlways<number>;
-    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT' | 'MEMBER_LIST' | 'MERGE';
+    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT' | 'MEMBER_LIST' | 'MERGE' | 'YEAR_RULES';
     object_id: number;
     wish: NullableJson<'prepared_change.wish'>;
     prepared_by: number;

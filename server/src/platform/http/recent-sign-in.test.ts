@@ -52,6 +52,7 @@ test('what needs a recent sign-in is what gives rights, erases or signs for the 
         'prepareMemberMerge',
         'undoMemberMerge',
         'confirmYear',
+        'publishYear',
       ],
     ]),
   );

@@ -20,7 +20,7 @@ export interface WaitingChange {
   preparedOn: string;
   /** Of a request. */
   asked: { kind: RequestKind; year: number | null; leave: Leave | null; member: string } | null;
-  /** Of a re-opening. */
+  /** Of a re-opening, and of rules. */
   year: number | null;
   /** Of two entries of one person: which stays, and which goes into it. */
   merge: {
@@ -64,12 +64,13 @@ export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
         from member kept, member merged
         where kept.user_id = (prepared.wish ->> 'keptUserId')::bigint and merged.user_id = prepared.object_id
       ) end as merge,
-      year.cpd_year as year, announcement.title
+      coalesce(draft.cpd_year, year.cpd_year) as year, announcement.title
     from prepared_change prepared
     join member colleague on colleague.user_id = prepared.prepared_by
     left join member_request request on prepared.kind = 'EXEMPTION' and request.member_request_id = prepared.object_id
     left join member on member.user_id = request.user_id
-    left join cpd_year year on prepared.kind = 'REOPENINGS' and year.cpd_year_id = prepared.object_id
+    left join cpd_year year on prepared.kind in ('REOPENINGS', 'YEAR_RULES') and year.cpd_year_id = prepared.object_id
+    left join year_draft draft on prepared.kind = 'YEAR_RULES' and draft.cpd_year_id = prepared.object_id
     left join announcement on prepared.kind = 'ANNOUNCEMENT' and announcement.announcement_id = prepared.object_id
     where prepared.ended_at is null
     order by prepared.prepared_change_id

@@ -108,6 +108,9 @@ export async function listPrepared(database: Database, caller: Caller): Promise<
     // An exemption is read where it is decided (PPL-18).
     reason: change.kind === 'EXEMPTION' ? REASON_ON_FILE : (textIn(change.input, 'reason') ?? ''),
     ...(change.merge === null ? {} : toMerge(change.merge)),
+    ...(change.kind === 'YEAR_RULES'
+      ? { cpdYearId: change.objectId, choices: listIn(change.input, 'changes').map(String) }
+      : {}),
     requestId: change.kind === 'EXEMPTION' ? change.objectId : null,
     preparedBy: change.preparedBy,
     preparedOn: Temporal.Instant.from(change.preparedOn).toString(),
@@ -140,6 +143,7 @@ function titleOf({ kind, asked, year, title, input, merge }: reader.WaitingChang
   if (kind === 'EXEMPTION') return asked === null ? '' : `Exempt ${asked.member}: ${requestName(asked)}`;
   if (kind === 'MERGE') return merge === null ? '' : `Merge ${merge.merged} into ${merge.kept}`;
   if (kind === 'REOPENINGS') return `Re-open ${year} for ${inMembers(listIn(input, 'userIds').length)}`;
+  if (kind === 'YEAR_RULES') return `Publish the rules for ${year}`;
   if (kind === 'MEMBER_LIST') {
     return `Save a list with every member, by which ${inMembers(numberIn(valueIn(input, 'shown'), 'LEFT'))} leave`;
   }

@@ -372,6 +372,16 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { after: { year: 2028, framework: 'Hours 2026', confirmedBy: 'Morgan Example' } },
     'Confirmed the rules for 2028, those of Hours 2026',
   ],
+  [
+    'year_rules.published',
+    { after: { year: 2028, correction: 0, reason: 'The council decided it.' } },
+    'Published the rules for 2028: The council decided it.',
+  ],
+  [
+    'year_rules.published',
+    { after: { year: 2027, correction: 2, reason: 'A wrong day.' } },
+    'Published the rules for 2027, correction 2: A wrong day.',
+  ],
 ];
 
 describe('an event in plain words', () => {

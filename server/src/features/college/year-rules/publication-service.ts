@@ -1,0 +1,130 @@
+import type { YearPublicationCheck } from '@cpd/contract/year-publications';
+import { teamTextProblem } from '@cpd/domain/college/member-requests';
+import { correctionProblems } from '@cpd/domain/year/correction';
+import { type RuleChange, ruleChanges } from '@cpd/domain/year/rule-set';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
+import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
+import { doOrPrepare } from '../second-person/second-person-service.ts';
+import { type DraftToPublish, findDraftToPublish, lockDraft } from './publication-reader.ts';
+
+/** A draft to publish, as it was read. */
+export interface AskedPublication {
+  cpdYearId: number;
+  version: number;
+  reason: string;
+}
+
+/** The same, prepared by a colleague for a second person, who reads what changes. */
+export interface PreparedPublication extends AskedPublication {
+  preparedBy: number;
+  changes: string[];
+}
+
+/** Whom publishing a draft concerns, and what stands in its way (FWK-02). Throws NOT_FOUND without a draft. */
+export async function checkPublication(
+  database: Database,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<YearPublicationCheck> {
+  const found = await findDraft(database, caller, cpdYearId);
+  const { draft, version, members, submitted, waits } = found;
+  return {
+    ...{ cpdYearId, cpdYearYear: draft.facts.year, version, members, submitted, waits },
+    correction: correctionNumber(found),
+    problems: problemsOf(found, caller.now),
+  };
+}
+
+/**
+ * Prepares a draft to be published by a second person; it is tried now, and nothing of it stays (FWK-02). Errors: NOT_FOUND,
+ * INVALID for the reason, STALE when the draft changed since it was read, IN_USE for what stands in the way, all at once, and
+ * when it waits already.
+ */
+export async function preparePublication(caller: Caller, asked: AskedPublication): Promise<void> {
+  refuse(problemOf('Reason', teamTextProblem(asked.reason, 'The reason', 'Please give a reason.')));
+  await caller.change(async (transaction) => {
+    const { draft, inForce } = await findDraft(transaction, caller, asked.cpdYearId);
+    const before = inForce ?? (await findRuleSet(transaction, asked.cpdYearId - 1));
+    const changes = before === undefined ? [] : ruleChanges(before, draft).map(inWords);
+    const input: PreparedPublication = { ...asked, preparedBy: caller.actor.userId, changes };
+    await doOrPrepare({ ...caller, change: (work) => work(transaction) }, true, {
+      ...{ kind: 'YEAR_RULES', objectId: asked.cpdYearId, input },
+      work: (within) => publish(within, input),
+      isBig: () => true,
+    });
+  });
+}
+
+/** Publishes what was prepared, in the transaction of its confirmation. Errors as above. */
+export async function publish(caller: Caller, asked: PreparedPublication): Promise<void> {
+  const { cpdYearId, reason } = asked;
+  await caller.change(async (transaction) => {
+    await lockDraft(transaction, cpdYearId);
+    const found = await findDraft(transaction, caller, cpdYearId);
+    const { draft, version, published } = found;
+    if (version !== asked.version) {
+      throw new AppError('STALE', 'The draft has changed since. Nothing was published. Please read it again.');
+    }
+    const problems = problemsOf(found, caller.now);
+    if (problems.length > 0) throw new AppError('IN_USE', problems.join(' '));
+    const correction = correctionNumber(found);
+    await installRuleSet(transaction, draft);
+    await insertPublication(transaction, { ...asked, by: caller.actor.userId, at: caller.now, number: published + 1 });
+    const after = { year: draft.facts.year, correction, reason, changes: asked.changes };
+    await recordChange(transaction, caller, 'year_rules.published', cpdYearId, { after });
+  });
+}
+
+async function findDraft(reading: Reading, { now }: Caller, cpdYearId: number): Promise<DraftToPublish> {
+  return known(await findDraftToPublish(reading, cpdYearId, now), 'draft');
+}
+
+/** Rules of a year that someone has submitted are corrected; before that they are laid down anew. */
+function correctionNumber({ submitted, published }: DraftToPublish): number {
+  return submitted > 0 ? Math.max(published, 1) : 0;
+}
+
+function problemsOf({ draft, inForce, usedTypeIds }: DraftToPublish, now: Temporal.Instant): string[] {
+  return correctionProblems(inForce ?? undefined, draft, { now, usedTypeIds }).map(({ message }) => message);
+}
+
+function inWords({ label, before, after }: RuleChange): string {
+  if (before === '') return `${label}: ${after} (new)`;
+  return after === '' ? `${label}: no longer (was ${before})` : `${label}: ${before} → ${after}`;
+}
+
+async function insertPublication(
+  transaction: Change,
+  {
+    cpdYearId,
+    number,
+    reason,
+    preparedBy,
+    by,
+    at,
+  }: PreparedPublication & { number: number; by: number; at: Temporal.Instant },
+): Promise<void> {
+  await transaction
+    .insertInto('year_publication')
+    .columns(['cpd_year_id', 'version', 'rules', 'reason', 'prepared_by', 'published_by', 'published_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('year_draft')
+        .select((of) => [
+          'cpd_year_id',
+          of.val(number).as('version'),
+          'rules',
+          of.val(reason).as('reason'),
+          of.val(preparedBy).as('prepared_by'),
+          of.val(by).as('published_by'),
+          of.val(at.toString()).as('published_at'),
+        ])
+        .where('cpd_year_id', '=', cpdYearId),
+    )
+    .execute();
+  await transaction.deleteFrom('year_draft').where('cpd_year_id', '=', cpdYearId).execute();
+}

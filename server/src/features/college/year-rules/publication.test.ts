@@ -1,0 +1,153 @@
+import type { RuleSet } from '@cpd/domain/year/rule-set';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
+import { declare, readSummary, saveActivity } from '../../../testing/steps.ts';
+import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+
+/** 2027, which opens in January after the day of the tests, and 2026, which is open. */
+const [NEXT, OPEN] = [YEAR_ID[2026] + 1, YEAR_ID[2026]];
+
+let world: TestApp;
+let manager: TestPerson;
+let second: TestPerson;
+beforeEach(async () => {
+  world = await openTestApp();
+  [manager, second] = [await world.signIn({ role: 'MANAGER' }), await world.signIn({ role: 'MANAGER' })];
+});
+afterEach(() => world.close());
+
+async function rulesOf(cpdYearId: number): Promise<RuleSet> {
+  const set = await findRuleSet(world.database, cpdYearId);
+  if (set === undefined) throw new Error('There is no such year.');
+  return set;
+}
+
+/** Keeps a draft of a year as the editor does, with a total of its own. */
+async function draft(cpdYearId: number, minimum: number, change: (set: RuleSet) => RuleSet = (set) => set) {
+  const set = await rulesOf(cpdYearId);
+  const rules = change({ ...set, framework: { ...set.framework, minimum } });
+  const values = { rules: JSON.stringify(rules), changed_by: manager.userId, changed_at: TEST_NOW.toString() };
+  await world.database
+    .insertInto('year_draft')
+    .values({ cpd_year_id: cpdYearId, cpd_year: set.facts.year, ...values })
+    .execute();
+}
+
+async function redraft(cpdYearId: number) {
+  await world.database.updateTable('year_draft').set({ version: 2 }).where('cpd_year_id', '=', cpdYearId).execute();
+}
+
+const check = (person: TestPerson, cpdYearId: number) =>
+  person.call('GET', `/api/YearPublicationCheck?CPDYearId=${cpdYearId}`);
+
+const prepare = (cpdYearId: number, { by = manager, Version = 1, Reason = 'The council decided it.' } = {}) =>
+  by.call('POST', '/api/YearPublications', { body: { CPDYearId: cpdYearId, Version, Reason } });
+
+const waiting = async () => (await manager.call('GET', '/api/PreparedChanges')).json;
+
+async function end(by: TestPerson, Step: 'CONFIRM' | 'WITHDRAW' = 'CONFIRM') {
+  return await by.call('PUT', `/api/PreparedChanges/${(await waiting())[0].PreparedChangeId}`, { body: { Step } });
+}
+
+async function minimumOf(cpdYearId: number) {
+  return (await rulesOf(cpdYearId)).framework.minimum;
+}
+
+describe('publishing a draft', () => {
+  test('is for managers alone, with a reason, and of a draft that there is', async () => {
+    const staff = await world.signIn({ role: 'STAFF' });
+    expect(await check(staff, NEXT)).toMatchObject({ status: 403 });
+    expect(await prepare(NEXT, { by: staff })).toMatchObject({ status: 403 });
+    expect(await check(manager, NEXT)).toMatchObject({ status: 404 });
+    expect(await prepare(NEXT)).toMatchObject({ status: 404 });
+    await draft(NEXT, 60);
+    const refused = await prepare(NEXT, { Reason: ' ' });
+    expect(refused).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Reason' }] } });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('changes nothing until a second person has confirmed it, who reads what it changes', async () => {
+    await draft(NEXT, 60);
+    expect(await prepare(NEXT)).toMatchObject({ status: 200 });
+    expect(await minimumOf(NEXT)).toBe(50);
+    expect(await waiting()).toMatchObject([
+      {
+        ...{ Kind: 'YEAR_RULES', Title: 'Publish the rules for 2027', Reason: 'The council decided it.' },
+        ...{ CPDYearId: NEXT, Choices: ['Total for the year: 50 hours → 60 hours'] },
+      },
+    ]);
+    expect((await check(manager, NEXT)).json).toMatchObject({ Waits: true });
+    expect(await prepare(NEXT)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+    expect(await end(manager)).toMatchObject({ status: 403 });
+    expect(await end(second)).toMatchObject({ status: 200 });
+    expect(await minimumOf(NEXT)).toBe(60);
+    expect(await check(manager, NEXT)).toMatchObject({ status: 404 });
+    const published = await world.database.selectFrom('year_publication').selectAll().execute();
+    expect(published).toMatchObject([
+      { cpd_year_id: NEXT, version: 1, prepared_by: manager.userId, published_by: second.userId },
+    ]);
+    const kinds = await world.database
+      .selectFrom('event')
+      .select(['actor_user_id', 'after'])
+      .where('kind', '=', 'year_rules.published')
+      .execute();
+    expect(kinds).toEqual([
+      { actor_user_id: second.userId, after: expect.objectContaining({ year: 2027, correction: 0 }) },
+    ]);
+  });
+
+  test('that is withdrawn leaves the draft, which can be prepared again', async () => {
+    await draft(NEXT, 60);
+    await prepare(NEXT);
+    expect(await end(manager, 'WITHDRAW')).toMatchObject({ status: 200 });
+    expect(await minimumOf(NEXT)).toBe(50);
+    expect(await prepare(NEXT)).toMatchObject({ status: 200 });
+  });
+
+  test('of another state than was read is refused, at once and when it is confirmed', async () => {
+    await draft(NEXT, 60);
+    expect(await prepare(NEXT, { Version: 3 })).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    await prepare(NEXT);
+    await redraft(NEXT);
+    expect(await end(second)).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    expect(await minimumOf(NEXT)).toBe(50);
+  });
+
+  test('says how many members it concerns, and what stands in the way', async () => {
+    const member = await world.signIn();
+    await saveActivity(member, { CPDYearId: OPEN, UserActivityDates: [{ StartDate: '2026-03-12' }] });
+    const without = (set: RuleSet) => ({
+      ...set,
+      ...{ activityTypes: [], facts: { ...set.facts, closesAt: '2027-02-01T00:00:00+11:00' } },
+    });
+    await draft(OPEN, 50, without);
+    const { json } = await check(manager, OPEN);
+    expect(json).toMatchObject({ CPDYearYear: 2026, Correction: 0, Members: 1, Submitted: 0, Waits: false });
+    expect(json.Problems).toEqual([
+      expect.stringContaining('last day'),
+      expect.stringMatching(/^Members have logged activities of the type/),
+    ]);
+    const refused = await prepare(OPEN);
+    expect(refused).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+    for (const problem of json.Problems) expect(refused.json.Message).toContain(problem);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of a year that someone has submitted is a correction with a number, by which everyone is judged', async () => {
+    const member = await world.signIn();
+    await draft(OPEN, 50);
+    await prepare(OPEN);
+    await end(second);
+    await declare(member, OPEN);
+    const query = `UserId=${member.userId}&CPDYearId=${OPEN}&SubmitCPDYear=true`;
+    expect(await member.call('PUT', `/api/UserCPDYears?${query}`)).toMatchObject({ status: 200 });
+    await draft(OPEN, 40);
+    expect((await check(manager, OPEN)).json).toMatchObject({ Correction: 1, Submitted: 1 });
+    await prepare(OPEN);
+    expect(await end(second)).toMatchObject({ status: 200 });
+    const { UserFrameworkRequirementsOverview: overview } = await readSummary(member, OPEN);
+    expect(JSON.stringify(overview)).toContain('40');
+    const numbers = await world.database.selectFrom('year_publication').select('version').orderBy('version').execute();
+    expect(numbers.map(({ version }) => version)).toEqual([1, 2]);
+  });
+});
