@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
-import { json, operation } from './operation.ts';
+import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 const Changed = z.strictObject({ Section: z.string(), Label: z.string(), Before: z.string(), After: z.string() });
@@ -34,6 +34,17 @@ export const readYearRules = operation({
   summary:
     'The rules of a year in words and what differs from the year before. Without a year: one whose rules wait to be confirmed, ' +
     'otherwise the latest.',
+  example: () => ({ query: { CPDYearId: 12 } }),
+});
+
+/** Ours. */
+export const saveYearRules = operation({
+  name: 'saveYearRules',
+  call: 'GET /api/YearRuleFiles',
+  access: 'observe',
+  query: { CPDYearId: queryId },
+  answer: file('application/json'),
+  summary: 'The rules of a year as a file that a new college can start from.',
   example: () => ({ query: { CPDYearId: 12 } }),
 });
 

@@ -261,7 +261,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),
-      ...yearRulesRoutes(database),
+      ...yearRulesRoutes(database, () => settings.current().collegeName),
       ...referenceRoutes(database),
       ...areasRoutes(database),
       ...registrationsRoutes(database),

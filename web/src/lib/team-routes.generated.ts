@@ -119,6 +119,7 @@ export const routes: Routes = {
   saveManyRiskCases: { method: 'POST', path: '/api/ManyRiskCases' },
   savePaperSubmission: { method: 'PUT', path: '/api/PaperSubmissions' },
   saveRiskCase: { method: 'POST', path: '/api/RiskCases' },
+  saveYearRules: { method: 'GET', path: '/api/YearRuleFiles' },
   searchMembers: { method: 'GET', path: '/api/MemberSearch' },
   sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },
   startActing: { method: 'POST', path: '/api/ActingSessions' },

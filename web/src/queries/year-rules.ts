@@ -1,3 +1,4 @@
+import { download } from '../lib/api.ts';
 import { callQuery } from './call-query.ts';
 import { sends } from './use-change.ts';
 
@@ -13,3 +14,8 @@ export const yearRulesChanges = {
   /** Confirms the rules of a year that opened by rule. */
   confirmYear: { call: sends('confirmYear'), invalidates: ['year-rules', 'team-counts', 'years', 'summary'] },
 };
+
+/** Saves the rules of a year as a file. */
+export function saveYearRules(cpdYearId: number): Promise<void> {
+  return download('saveYearRules', { cpdYearId });
+}

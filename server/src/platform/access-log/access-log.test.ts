@@ -58,6 +58,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listTeam: 'colleagues',
   readYearRules: 'rules of the college',
   checkYearPublication: 'rules of the college',
+  saveYearRules: 'rules of the college',
   readRiskCounts: 'numbers',
   readOverview: 'numbers',
   readTeamCounts: 'numbers',

@@ -12,28 +12,31 @@ import { z } from 'zod';
 const source = z.union([z.string(), z.array(z.string())]);
 const instant = z.iso.datetime({ offset: true });
 
+/** What the rules read about a year. */
+export const Facts = z.strictObject({
+  cpdYearId: z.number().int(),
+  year: z.number().int(),
+  frameworkId: z.number().int(),
+  openFrom: instant,
+  allowSubmitFrom: instant,
+  submitFrom: instant,
+  closesAt: instant,
+  enforcement: z.enum(['normal', 'waived']),
+  usesTotalHoursModel: z.boolean(),
+  hasMandatoryDomainItems: z.boolean(),
+  hasReflectionQuestions: z.boolean(),
+  declarationQuestionSet: z.enum(['pre2023', 'from2023']),
+  areaNames: z.enum(['pre2023', 'from2023']),
+  mcnzCompulsorySection: z.boolean(),
+  generalScopeWarning: z.boolean(),
+  generalScopeBlock: z.boolean(),
+  lockedDomainIds: z.array(z.number().int()),
+});
+
 const Year = z.object({
   /** The college has published nothing about the year yet, so a manager confirms its rules (FWK-04). */
   assumed: z.boolean().default(false),
-  facts: z.strictObject({
-    cpdYearId: z.number().int(),
-    year: z.number().int(),
-    frameworkId: z.number().int(),
-    openFrom: instant,
-    allowSubmitFrom: instant,
-    submitFrom: instant,
-    closesAt: instant,
-    enforcement: z.enum(['normal', 'waived']),
-    usesTotalHoursModel: z.boolean(),
-    hasMandatoryDomainItems: z.boolean(),
-    hasReflectionQuestions: z.boolean(),
-    declarationQuestionSet: z.enum(['pre2023', 'from2023']),
-    areaNames: z.enum(['pre2023', 'from2023']),
-    mcnzCompulsorySection: z.boolean(),
-    generalScopeWarning: z.boolean(),
-    generalScopeBlock: z.boolean(),
-    lockedDomainIds: z.array(z.number().int()),
-  }),
+  facts: Facts,
 });
 
 const Category = z.strictObject({
@@ -61,36 +64,37 @@ const Requirement = z.strictObject({
   countsAsMandatoryActivity: z.boolean(),
 });
 
-const FrameworkFile = z.object({
-  rules: z.strictObject({
-    frameworkId: z.number().int(),
-    name: z.string(),
-    currency: z.enum(['C', 'H']),
-    minimum: z.number(),
-    requiredMandatoryActivities: z.number().int(),
-    reflection: z.discriminatedUnion('mode', [
-      z.strictObject({
-        mode: z.literal('questions'),
-        rows: z.number().int(),
-        options: z.array(z.number()),
-        defaultHours: z.number(),
-      }),
-      z.strictObject({
-        mode: z.literal('free-text'),
-        rows: z.number().int(),
-        fixedValue: z.number(),
-        acceptedValues: z.array(z.number()),
-      }),
-    ]),
-    categories: z.array(Category),
-    requirements: z.array(Requirement),
-    variation: z.strictObject({
-      fromMonths: z.number().int(),
-      toMonths: z.number().int(),
-      hoursPerMonth: z.array(z.strictObject({ categoryId: z.number().int(), hours: z.number() })).nullable(),
+/** The rules of one or several years. */
+export const FrameworkRules = z.strictObject({
+  frameworkId: z.number().int(),
+  name: z.string(),
+  currency: z.enum(['C', 'H']),
+  minimum: z.number(),
+  requiredMandatoryActivities: z.number().int(),
+  reflection: z.discriminatedUnion('mode', [
+    z.strictObject({
+      mode: z.literal('questions'),
+      rows: z.number().int(),
+      options: z.array(z.number()),
+      defaultHours: z.number(),
     }),
+    z.strictObject({
+      mode: z.literal('free-text'),
+      rows: z.number().int(),
+      fixedValue: z.number(),
+      acceptedValues: z.array(z.number()),
+    }),
+  ]),
+  categories: z.array(Category),
+  requirements: z.array(Requirement),
+  variation: z.strictObject({
+    fromMonths: z.number().int(),
+    toMonths: z.number().int(),
+    hoursPerMonth: z.array(z.strictObject({ categoryId: z.number().int(), hours: z.number() })).nullable(),
   }),
 });
+
+const FrameworkFile = z.object({ rules: FrameworkRules });
 
 const ActivityType = z.object({
   activityTypeId: z.number().int(),

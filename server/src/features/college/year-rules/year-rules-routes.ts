@@ -2,12 +2,24 @@ import * as publications from '@cpd/contract/year-publications';
 import * as calls from '@cpd/contract/year-rules';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
+import { writeYearRules } from '../../../platform/reference/rule-file-service.ts';
 import { checkPublication, preparePublication } from './publication-service.ts';
 import { confirmYear, readYearRules } from './year-rules-service.ts';
 
 /** The calls about what the college has laid down for a year. */
-export function yearRulesRoutes(database: Database): Handler[] {
+export function yearRulesRoutes(database: Database, collegeName: () => string): Handler[] {
   return [
+    handler(calls.saveYearRules, async (_caller, { cpdYearId }) => {
+      const { year, text } = await writeYearRules(database, cpdYearId, collegeName());
+      const content = Buffer.from(text);
+      return {
+        fileName: `cpd-rules-${year}.json`,
+        mediaType: 'application/json',
+        size: content.byteLength,
+        open: async () => content,
+        onlyWhole: true,
+      };
+    }),
     handler(calls.readYearRules, async (_caller, { cpdYearId }) => await readYearRules(database, cpdYearId)),
     handler(calls.confirmYear, async (caller, _query, input) => await confirmYear(caller, input)),
     handler(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openComingYears } from '../../../platform/reference/coming-years-store.ts';
+import { readRuleSetFile } from '../../../platform/reference/rule-file-service.ts';
 import { confirmAssumedRules, declare, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, YEAR_ID } from '../../../testing/test-app.ts';
 
@@ -95,6 +96,18 @@ describe('the rules of a year', () => {
       }),
     ]);
     expect(json.Years.at(0)).toMatchObject({ CPDYearYear: 2029 });
+  });
+
+  test('are saved as a file that another college can read', async () => {
+    const [member, staff] = [await world.signIn(), await world.signIn({ role: 'STAFF' })];
+    const file = (year: number) => `/api/YearRuleFiles?CPDYearId=${year - 2015}`;
+    expect(await member.call('GET', file(2026))).toMatchObject({ status: 403 });
+    expect(await staff.call('GET', file(2099))).toMatchObject({ status: 404 });
+    const { status, headers, raw } = await staff.call('GET', file(2026));
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('cpd-rules-2026.json');
+    const read = readRuleSetFile(raw.toString());
+    expect(read).toMatchObject({ set: { facts: { year: 2026 }, framework: { minimum: 50 } } });
   });
 
   test('of the first year are compared with none, and a year by rule has those of the year before', async () => {

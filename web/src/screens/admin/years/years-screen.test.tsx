@@ -78,7 +78,7 @@ describe('[YR-10] a year that opened by rule', () => {
   test('is shown to those who may not confirm it without a button', async () => {
     show('STAFF');
     expect(await screen.findByText(/No manager has confirmed the rules for 2028 yet/)).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
   });
 
   test('is confirmed by the name of its framework, after a question', async () => {

@@ -1,6 +1,7 @@
 import type { YearRules } from '@cpd/contract/year-rules';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -9,10 +10,12 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useChange } from '../../../queries/use-change.ts';
-import { yearRulesChanges, yearRulesQuery } from '../../../queries/year-rules.ts';
+import { saveYearRules, yearRulesChanges, yearRulesQuery } from '../../../queries/year-rules.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
+import { showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './years.module.css';
 
@@ -53,7 +56,20 @@ function Rules({ rules }: { rules: YearRules }) {
       {sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}
+      <SaveAsFile cpdYearId={cpdYearId} />
     </>
+  );
+}
+
+/** For another college that starts from these rules (FWK-06). */
+function SaveAsFile({ cpdYearId }: { cpdYearId: number }) {
+  const save = () => saveYearRules(cpdYearId).catch(() => showError('The file was not saved. Please try again.'));
+  return (
+    <div>
+      <LabelledButton icon={IconDownload} onClick={() => void save()}>
+        Save as a file
+      </LabelledButton>
+    </div>
   );
 }
 
