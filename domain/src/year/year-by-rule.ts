@@ -16,10 +16,7 @@ export function yearByRule(latest: YearFacts): YearFacts {
     ...latest,
     cpdYearId: latest.cpdYearId + 1,
     year: latest.year + 1,
-    openFrom: aYearLater(latest.openFrom),
-    allowSubmitFrom: aYearLater(latest.allowSubmitFrom),
-    submitFrom: aYearLater(latest.submitFrom),
-    closesAt: aYearLater(latest.closesAt),
+    ...windowsLater(latest, 1),
     byRule: true,
     confirmation: 'provisional',
   };
@@ -41,9 +38,19 @@ export function provisionalClosing(facts: YearFacts, now: Temporal.Instant): str
   return written(soonest.with({ day: 1 }).startOfDay().add({ months: 1 }));
 }
 
-function aYearLater(instant: string): string {
-  return written(Temporal.Instant.from(instant).toZonedDateTimeISO(COLLEGE_ZONE).add({ years: 1 }));
+/** The windows of a year so many years later, on the same days by the calendar of Sydney. */
+export function windowsLater({ openFrom, allowSubmitFrom, submitFrom, closesAt }: Windows, years: number): Windows {
+  const later = (instant: string) =>
+    written(Temporal.Instant.from(instant).toZonedDateTimeISO(COLLEGE_ZONE).add({ years }));
+  return {
+    openFrom: later(openFrom),
+    allowSubmitFrom: later(allowSubmitFrom),
+    submitFrom: later(submitFrom),
+    closesAt: later(closesAt),
+  };
 }
+
+type Windows = Pick<YearFacts, 'openFrom' | 'allowSubmitFrom' | 'submitFrom' | 'closesAt'>;
 
 /** As the reference data writes instants: `2028-01-01T00:00:00+11:00`. */
 function written(time: Temporal.ZonedDateTime): string {
