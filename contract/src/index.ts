@@ -21,6 +21,7 @@ import * as erasures from './erasures.ts';
 import * as eventLog from './event-log.ts';
 import * as folders from './folders.ts';
 import * as history from './history.ts';
+import * as lab from './lab.ts';
 import * as learningResources from './learning-resources.ts';
 import * as listViews from './list-views.ts';
 import * as lists from './lists.ts';
@@ -84,6 +85,7 @@ const described = {
   ...eventLog,
   ...folders,
   ...history,
+  ...lab,
   ...learningResources,
   ...listViews,
   ...lists,

@@ -62,6 +62,10 @@ const REFUSED: Readonly<Record<string, number>> = {
   confirmYear: 404,
   checkYearPublication: 404,
   publishYear: 404,
+  readLab: 404,
+  startLab: 404,
+  stopLab: 404,
+  listLabRecords: 404,
 };
 
 test('[API-42] the ids of the examples are drawn from the demo', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { ManyReopenings } from '@cpd/contract/many-reopenings';
 import { asksSecondPerson, logoAddress, type Settings } from '@cpd/domain/college/content-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -14,6 +15,7 @@ import { contactRoutes } from './features/college/contact/contact-routes.ts';
 import { earlierYearsRoutes } from './features/college/earlier-years/earlier-years-routes.ts';
 import { erasureRoutes } from './features/college/erasure/erasure-routes.ts';
 import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
+import { labRoutes } from './features/college/lab/lab-routes.ts';
 import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { reopenMany } from './features/college/lists/many-reopenings-service.ts';
@@ -102,6 +104,7 @@ import { refuseUnusableAddresses } from './platform/http/unusable-text.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { openFreeSpaceWatch } from './platform/http/watch-free-space.ts';
 import { type EndedSessions, openEndedSessions, unlessEnded } from './platform/identity/ended-sessions.ts';
+import type { JobName } from './platform/jobs/job-names.ts';
 import { endAddresses } from './platform/notifications/end-address.ts';
 import { notificationsRoutes } from './platform/notifications/notifications-routes.ts';
 import { serveUnsubscribe } from './platform/notifications/unsubscribe-routes.ts';
@@ -141,6 +144,8 @@ export interface AppParts {
   metrics?: AppMetrics | undefined;
   /** The folder of the built web. */
   webFolder?: string;
+  /** An event by the name of a job has it done now, where this server does them. */
+  asked?: EventEmitter;
   /** Other turns than those of the product; for tests, whose requests shall meet in the database. */
   turns?: FairQueue;
   /** Milliseconds for which nothing of a body may come; tests are less patient than the usual 30 s. */
@@ -262,6 +267,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),
       ...yearRulesRoutes(database, () => settings.current().collegeName),
+      ...labRoutes(database, () => parts.asked?.emit('try-drafts' satisfies JobName)),
       ...referenceRoutes(database),
       ...areasRoutes(database),
       ...registrationsRoutes(database),

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { openClock } from './clock.ts';
@@ -51,6 +52,8 @@ const log = openStartLog(isProduction);
 logWhatOthersSay(isProduction, log);
 
 const stops = openStopList(log);
+/** What calls ask of the scheduled work. */
+const asked = new EventEmitter();
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -86,7 +89,7 @@ async function start(): Promise<void> {
   const metrics = await serveMetricsIfAsked(config, { database, pool, ...own }, metricsDoor);
   const parts = { config, clock, database, files, ...own, verificationKey, metrics };
   const place = { frontDoor, isStoreAway, webFolder: WEB_FOLDER };
-  const app = createApp({ ...parts, ...place, ...scanning, ...identity });
+  const app = createApp({ ...parts, ...place, ...scanning, ...identity, asked });
   await app.ready();
   stops.add('the application', () => app.close());
   if (config.jobs) startWork(ways, { ...parts, log }, look);
@@ -164,7 +167,7 @@ function startWork(
   stops.add('the patient connection to the database', patient.close);
   const connection = ways.owner;
   const jobs = scheduledWork({ ...parts, connection, patient: patient.database, mailer, openSealPlace });
-  const stopJobs = startJobs({ connection, jobs, log });
+  const stopJobs = startJobs({ connection, jobs, log, asked });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {
     stopped ??= stopJobs();

@@ -24,6 +24,12 @@ function requirementCode({ badgeType, domainId }: Pick<FrameworkRequirement, 'ba
   return `${badgeType}${domainId ?? ''}`;
 }
 
+/** What the requirements of a framework are called, by their codes, the total first. */
+export function requirementNames({ requirements }: Pick<Framework, 'requirements'>): Record<string, string> {
+  const badges = requirements.map((requirement) => [requirementCode(requirement), requirement.badgeText1] as const);
+  return { Total: 'Total', ...Object.fromEntries(badges) };
+}
+
 /** What the college's lists and counts know of a member's year (COH-06). */
 export type ProgressFigures = {
   /** Recognised hours or credits of the year, as on Home. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { sendDueAnnouncements } from '../features/college/announcements/sending-service.ts';
 import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/college/erasure/retention-service.ts';
 import { vacuumErased } from '../features/college/erasure/vacuum-store.ts';
+import { finishRuns } from '../features/college/lab/lab-run-service.ts';
 import { readWatchedList, WATCHED_LISTS_JOB } from '../features/college/member-list/watched-list-service.ts';
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
 import { keepOverviewCounts } from '../features/college/overview/overview-service.ts';
@@ -91,6 +92,7 @@ function allWork(parts: WorkParts): Work[] {
     nightlyBackup(parts),
     memberListJob(parts),
     vacuumJob(parts),
+    labJob(parts),
   ];
 }
 
@@ -204,6 +206,18 @@ function progressFiguresCheck({ database, clock, log }: WorkParts): Work {
       const found = `${years} years of members worked out anew, ${differences} differences`;
       if (differences > 0) log.warn(`The kept figures were put right: ${found}.`);
       else log.info(`The kept figures were checked: ${found}.`);
+    },
+  };
+}
+
+/** Tries drafts of a year's rules on the records of a year before, as a manager has started it (FWK-03). */
+function labJob({ patient, clock, log }: WorkParts): Work {
+  return {
+    name: 'try-drafts',
+    secondsAtMost: OVER_EVERYBODY_S,
+    run: async (_runId, _boss, signal) => {
+      const ended = await finishRuns(patient, clock, signal);
+      if (ended > 0) log.info(`Drafts were tried on records: ${ended}.`);
     },
   };
 }

@@ -23,7 +23,7 @@ test.each<[EventGroup, EventKind[]]>([
   ['CASES', ['case.noted', 'risk.followed']],
   ['NOTIFICATIONS', ['announcement.sent', 'notification.seen']],
   ['PROGRAMS', ['program_activity.corrected', 'shortcut.created']],
-  ['TEXTS', ['content.changed', 'year_rules.confirmed', 'year_rules.published']],
+  ['TEXTS', ['content.changed', 'lab.started', 'lab.stopped', 'year_rules.confirmed', 'year_rules.published']],
   ['OTHER', ['research-consent.answered']],
 ])('[COH-08] the group %s has the kinds %s', (group, kinds) => {
   expect(kinds.map((kind) => EVENTS[kind].group)).toEqual(kinds.map(() => group));

@@ -247,6 +247,16 @@ export const EVENTS = {
     'EXPORTS',
     ({ event }) => `Made the figures of ${event.after?.year ?? 'a year'} for a committee`,
   ),
+  'lab.started': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) => `Started to try the draft for ${String(event.after?.year ?? 'a year')} on records`,
+  ),
+  'lab.stopped': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) => `Stopped trying the draft for ${String(event.after?.year ?? 'a year')} on records`,
+  ),
   'list.viewed': ofTeam(
     'list',
     'LOOKS',

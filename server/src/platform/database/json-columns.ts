@@ -7,6 +7,7 @@ import type { FieldSource } from '@cpd/domain/college/member-list-check';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
+import type { LabCounts, ShownRecord } from '@cpd/domain/year/lab';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import type { JSONColumnType } from 'kysely';
@@ -30,6 +31,9 @@ interface JsonColumns {
   'event_payload.after': object;
   'framework.rules': Framework;
   'idempotency_key.answer': { result: unknown };
+  'lab_run.counts': LabCounts;
+  'lab_run.rules': RuleSet;
+  'lab_run.shown': readonly ShownRecord[];
   'list_view.question': ViewQuestion;
   'machine_attendance.content': Readonly<Record<string, string>>;
   'member.field_sources': Partial<Record<keyof MemberValues, FieldSource>>;

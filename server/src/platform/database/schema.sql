@@ -626,6 +626,29 @@ create table job_run (
   constraint job_run_pkey PRIMARY KEY (job)
 );
 
+create table lab_run (
+  lab_run_id bigint not null generated always as identity,
+  cpd_year_id integer not null,
+  draft_version integer not null,
+  rules jsonb not null,
+  tried_cpd_year_id integer not null,
+  status text not null,
+  started_by bigint not null,
+  started_at timestamp with time zone not null,
+  worked_at timestamp with time zone not null default now(),
+  members integer not null,
+  walked integer not null default 0,
+  up_to_user_id bigint not null default 0,
+  counts json not null,
+  shown json not null,
+  constraint lab_run_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES year_draft(cpd_year_id) ON DELETE CASCADE,
+  constraint lab_run_cpd_year_id_key UNIQUE (cpd_year_id),
+  constraint lab_run_pkey PRIMARY KEY (lab_run_id),
+  constraint lab_run_started_by_fkey FOREIGN KEY (started_by) REFERENCES member(user_id),
+  constraint lab_run_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'STOPPED'::text, 'FAILED'::text]))),
+  constraint lab_run_tried_cpd_year_id_fkey FOREIGN KEY (tried_cpd_year_id) REFERENCES cpd_year(cpd_year_id)
+);
+
 create table learning_resource (
   learning_resource_id integer not null,
   title text not null,

@@ -95,6 +95,7 @@ const ROWS = {
   content_edit: { ...OF_TEAM, calls: 'add' },
   content_picture: { ...OF_TEAM },
   year_draft: { ...OF_TEAM },
+  lab_run: { ...OF_TEAM },
   year_publication: { ...OF_TEAM, calls: 'add' },
   shortcut: { ...OF_TEAM },
   shortcut_area: { ...OF_TEAM },

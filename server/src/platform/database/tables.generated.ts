@@ -414,6 +414,22 @@ export interface Tables {
     problem: string | null;
     server: string;
   };
+  lab_run: {
+    lab_run_id: GeneratedAlways<number>;
+    cpd_year_id: number;
+    draft_version: number;
+    rules: Json<'lab_run.rules'>;
+    tried_cpd_year_id: number;
+    status: 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED';
+    started_by: number;
+    started_at: string;
+    worked_at: Generated<string>;
+    members: number;
+    walked: Generated<number>;
+    up_to_user_id: Generated<number>;
+    counts: Json<'lab_run.counts'>;
+    shown: Json<'lab_run.shown'>;
+  };
   learning_resource: {
     learning_resource_id: number;
     title: string;

@@ -16,6 +16,7 @@ export const JOB_EVERY = {
   'nightly-backup': 'hour',
   'read-member-list': 'day',
   'vacuum-erased': 'hour',
+  'try-drafts': 'minute',
 } as const satisfies Record<string, Job['every']>;
 
 /** How many seconds it is from one run to the next as a rule. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -17,7 +18,10 @@ afterEach(async () => {
   await sql`drop schema if exists pgboss cascade`.execute(own.owner.database);
 });
 
-function start(run: (runId: string) => Promise<void>, change: { startDelayMs?: number; log?: typeof silentLog } = {}) {
+function start(
+  run: (runId: string) => Promise<void>,
+  change: { startDelayMs?: number; log?: typeof silentLog; asked?: EventEmitter } = {},
+) {
   const jobs = [{ name: 'close-years', every: 'minute' as const, run }];
   const stop = startJobs({ connection: own.owner.connection, jobs, log: silentLog, startDelayMs: 0, ...change });
   running.push(stop);
@@ -45,6 +49,17 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     await stop();
     expect(await hasQueue()).toBe(false);
     expect(run).not.toHaveBeenCalled();
+  });
+
+  test('that someone waits for runs before its turn', { timeout: 30_000 }, async () => {
+    const run = vi.fn(async () => undefined);
+    const asked = new EventEmitter();
+    start(run, { asked });
+    await expect.poll(() => asked.listenerCount('close-years'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => run.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    asked.emit('close-years');
+    // The next look of the worker by itself is ten seconds away, the next turn of the job up to a minute.
+    await expect.poll(() => run.mock.calls.length, { timeout: 8_000 }).toBe(2);
   });
 
   test('runs at once in tables of its own, names its run, and stops with its connections', {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
@@ -40,6 +41,8 @@ export interface JobParts {
   connection: DatabaseConnection | string;
   jobs: readonly Job[];
   log: DatabaseLog;
+  /** An event by the name of a job has it done now, because someone waits for it; its turn comes in any case. */
+  asked?: EventEmitter | undefined;
   /** Milliseconds to wait before the queues are opened; tests do not wait. */
   startDelayMs?: number;
 }
@@ -78,7 +81,7 @@ async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean
   return await delay(milliseconds, true, { signal, ref: false }).catch(() => false);
 }
 
-async function openQueues({ connection, jobs, log }: JobParts, signal: AbortSignal): Promise<PgBoss> {
+async function openQueues({ connection, jobs, log, asked }: JobParts, signal: AbortSignal): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const place = { ...reachOf(connection).options, query_timeout: ANSWER_MS, keepAlive: true };
   // PostgreSQL sets the queues no limit, also where the owner is the role of calls.
@@ -88,7 +91,13 @@ async function openQueues({ connection, jobs, log }: JobParts, signal: AbortSign
   boss.on('error', (error) => log.warn(`Scheduled work met an error: ${error.message}`));
   try {
     await boss.start();
-    for (const job of jobs) await openQueue(boss, job, log, signal);
+    for (const job of jobs) {
+      const worker = await openQueue(boss, job, log, signal);
+      asked?.removeAllListeners(job.name).on(job.name, () => {
+        const sent = boss.send(job.name).then(() => boss.notifyWorker(worker));
+        sent.catch((error: unknown) => log.warn(`The job ${job.name} waits for its turn: ${error}`));
+      });
+    }
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -101,7 +110,7 @@ async function openQueue(
   { name, every, run, secondsAtMost = LONG_S }: Job,
   log: DatabaseLog,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   // Stately: one run waits and one works at most, however many servers ask for one.
   const limits = {
     retryLimit: 0,
@@ -114,7 +123,7 @@ async function openQueue(
   await boss.updateQueue(name, limits);
   // Before there is a worker, so that its first look finds it.
   await boss.send(name);
-  await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
+  const worker = await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
     const over = job === undefined ? signal : AbortSignal.any([signal, job.signal]);
     await run(`job:${job?.id ?? name}`, boss, over).catch((error: unknown) => {
       // Cut short because the server stops; the next one goes on.
@@ -123,4 +132,5 @@ async function openQueue(
     });
   });
   await boss.schedule(name, SCHEDULES[every]);
+  return worker;
 }

@@ -1,10 +1,12 @@
 import type { ActivityType, OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { Reading } from '../database/tables.ts';
 import { known, notFound } from '../errors/app-error.ts';
 import * as reader from './reference-reader.ts';
+import { findRuleSet } from './rule-set-reader.ts';
 
 /** What an activity of a year can be made of. */
 export interface YearChoices {
@@ -16,6 +18,11 @@ export interface YearChoices {
 /** Throws NOT_FOUND where the college has no such year. */
 export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
   if (!(await reader.isKnownYear(database, cpdYearId))) throw notFound('CPD year');
+}
+
+/** The rules of a year as they are in force (FWK-01); undefined for a year that is not known. */
+export async function findYearRules(database: Reading, cpdYearId: number): Promise<RuleSet | undefined> {
+  return await findRuleSet(database, cpdYearId);
 }
 
 /** The areas of a year, with those that the member chose. */

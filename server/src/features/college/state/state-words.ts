@@ -16,6 +16,7 @@ export const JOB_WORDS: Readonly<Record<JobName, string>> = {
   'forget-old-keys': 'Clearing up after old requests',
   'nightly-backup': 'Checking whether a backup is due',
   'read-member-list': 'Reading the list of members',
+  'try-drafts': 'Trying drafts on records',
 };
 
 /** Commands, settings, places and codes of errors, which are for the people who run the server. */

@@ -372,6 +372,8 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { after: { year: 2028, framework: 'Hours 2026', confirmedBy: 'Morgan Example' } },
     'Confirmed the rules for 2028, those of Hours 2026',
   ],
+  ['lab.started', { after: { year: 2028, draftVersion: 3 } }, 'Started to try the draft for 2028 on records'],
+  ['lab.stopped', { after: { year: 2028 } }, 'Stopped trying the draft for 2028 on records'],
   [
     'year_rules.published',
     { after: { year: 2028, correction: 0, reason: 'The council decided it.' } },

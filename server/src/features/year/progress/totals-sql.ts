@@ -13,13 +13,28 @@ export interface DatedTotals extends RecordedTotals {
 
 /**
  * A JSON object of what a member recorded in a year, to be part of a query. Only dates inside the calendar year count
- * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5). Of many members at once their columns are given.
+ * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5). Of many members at once their columns are given;
+ * `placing` says where types count, where that is not for the year to say.
  */
 export function totalsOf(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
+  placing: RawBuilder<unknown> = AS_THE_YEAR_HAS_IT,
 ): RawBuilder<RecordedTotals> {
-  return sql`(with ${countedIn(userId, cpdYearId)} select json_build_object(${totals(userId, cpdYearId)}))`;
+  return sql`(with ${countedIn(userId, cpdYearId, { placing })} select json_build_object(${totals(userId, cpdYearId)}))`;
+}
+
+/** Joins to each activity what its year says of the type (`type`), and the category that it counts in (`placed`). */
+const AS_THE_YEAR_HAS_IT = sql`
+  join activity_type type on type.activity_type_id = activity.activity_type_id
+  join framework_activity_type placed
+    on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id`;
+
+/** The same as other rules than those of the year have it: a type that they do not have counts nowhere. `types` are rows of a query around this one. */
+export function asOtherRulesHaveIt(types: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    join ${types} type on type.activity_type_id = activity.activity_type_id
+    cross join lateral (select type.category_id) as placed`;
 }
 
 /** The same with what of it is planned on this day. */
@@ -29,7 +44,7 @@ export function datedTotalsOf(
   today: RawBuilder<string>,
 ): RawBuilder<DatedTotals> {
   return sql`(
-    with ${countedIn(userId, cpdYearId, today)},
+    with ${countedIn(userId, cpdYearId, { today })},
     later as (
       select activity_id, category_id, is_annual_conversation, later_hours as hours, later_reflection as reflection,
         later_count = date_count as is_all
@@ -43,7 +58,7 @@ export function datedTotalsOf(
 function countedIn(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
-  today?: RawBuilder<string>,
+  { today, placing = AS_THE_YEAR_HAS_IT }: { today?: RawBuilder<string>; placing?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const isLater = sql`filter (where date.start_date > ${today})`;
   const later = sql`, sum(date.hours) ${isLater} as later_hours, sum(date.reflection_hours) ${isLater} as later_reflection,
@@ -54,9 +69,7 @@ function countedIn(
         sum(date.hours) as hours, sum(date.reflection_hours) as reflection ${today === undefined ? sql`` : later}
       from activity
       join cpd_year year on year.cpd_year_id = activity.cpd_year_id
-      join activity_type type on type.activity_type_id = activity.activity_type_id
-      join framework_activity_type placed
-        on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
+      ${placing}
       -- The member, too, so that the index of their dates can answer alone: rows of one member lie far apart (0054).
       join activity_date date on date.activity_id = activity.activity_id and date.user_id = activity.user_id
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)

@@ -1,0 +1,76 @@
+import { fromHundredths, toHundredths } from '@cpd/domain/values/hours';
+import { outcomeOf, type TriedRecord } from '@cpd/domain/year/lab';
+import type { RequirementsResult } from '@cpd/domain/year/requirements';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
+import type { Reading } from '../../../platform/database/tables.ts';
+import { yearStandingOf } from '../../record/years/year-service.ts';
+import { judgeTotals } from '../../year/progress/progress-service.ts';
+import type { RecordedTotals } from '../../year/progress/totals-sql.ts';
+import { listNext, listOf, type RecordToTry } from './lab-reader.ts';
+
+/** The rules of the year whose records are tried, and those of the draft. */
+export interface BothRules {
+  before: RuleSet;
+  draft: RuleSet;
+}
+
+/** A record as both sets of rules judge it, by the very functions that judge members (FWK-03); or why it is not judged. */
+export type JudgedRecord =
+  | {
+      userId: number;
+      kind: 'judged';
+      tried: TriedRecord;
+      results: { before: RequirementsResult; draft: RequirementsResult };
+    }
+  | { userId: number; kind: 'exempt' | 'earlier' | 'not listed' };
+
+/** The next members by their ids, judged. Nothing is saved. */
+export async function judgeNext(
+  database: Reading,
+  rules: BothRules,
+  { now, ...place }: { now: Temporal.Instant; afterUserId: number; limit: number },
+): Promise<JudgedRecord[]> {
+  const records = await listNext(database, triedBy(rules, now), place);
+  return records.map((record) => judge(record, rules));
+}
+
+/** These members, judged as they are now. */
+export async function judgeThese(
+  database: Reading,
+  rules: BothRules,
+  { now, userIds }: { now: Temporal.Instant; userIds: readonly number[] },
+): Promise<JudgedRecord[]> {
+  const records = await listOf(database, triedBy(rules, now), userIds);
+  return records.map((record) => judge(record, rules));
+}
+
+function triedBy({ before, draft }: BothRules, now: Temporal.Instant) {
+  return { cpdYearId: before.facts.cpdYearId, types: draft.activityTypes, now };
+}
+
+function judge({ userId, standing, ...recorded }: RecordToTry, { before, draft }: BothRules): JudgedRecord {
+  if (standing === null) return { userId, kind: 'not listed' };
+  const own = yearStandingOf({ ...standing, rules: before.framework });
+  if (!own.wasMember) return { userId, kind: 'not listed' };
+  // Which requirements a year met in the system before, no sums can tell (PPL-16).
+  if (own.earlier !== null) return { userId, kind: 'earlier' };
+  if (own.exemptionReason !== null) return { userId, kind: 'exempt' };
+  // The targets of the draft for this member: reduced ones where leave reduced those of the year.
+  const drafted = yearStandingOf({ ...standing, facts: draft.facts, rules: draft.framework });
+  const results = {
+    before: judgeTotals(own, recorded.totals),
+    draft: judgeTotals(drafted, recorded.draftTotals),
+  };
+  const tried = {
+    before: outcomeOf(results.before, before.facts),
+    draft: outcomeOf(results.draft, draft.facts),
+    specialtyIds: recorded.specialtyIds,
+    uncountedHours: fromHundredths(hoursOf(recorded.totals) - hoursOf(recorded.draftTotals)),
+  };
+  return { userId, kind: 'judged', tried, results };
+}
+
+/** In hundredths. */
+function hoursOf({ categories }: RecordedTotals): number {
+  return categories.reduce((sum, { activityHours }) => sum + toHundredths(activityHours), 0);
+}
