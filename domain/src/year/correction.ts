@@ -1,8 +1,6 @@
+import type { RuleProblem } from './rule-edit.ts';
 import type { RuleSet } from './rule-set.ts';
 import { isAtOrAfter } from './year-rules.ts';
-
-/** Something that stands in the way of rules, at the line that it is about: its key in `ruleSections`. */
-export type RuleProblem = { key: string; message: string };
 
 /**
  * Why rules cannot take the place of those in force (FWK-02): members have planned by what has begun. Before the year opens

@@ -1,5 +1,6 @@
 import type { FrameworkRequirement } from './framework.ts';
-import { OWN_IDS, type RuleSet } from './rule-set.ts';
+import { OWN_IDS } from './own-ids.ts';
+import type { RuleSet } from './rule-set.ts';
 import { windowsLater } from './year-by-rule.ts';
 
 /** Years before the first can still get ids below it. */

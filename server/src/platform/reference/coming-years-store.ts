@@ -1,6 +1,6 @@
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { nextQuestionId } from '@cpd/domain/year/rule-set';
+import { nextQuestionId } from '@cpd/domain/year/own-ids';
 import { CONFIRM_MONTHS_AHEAD, isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
 import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';

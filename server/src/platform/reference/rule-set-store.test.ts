@@ -1,4 +1,6 @@
-import { nextQuestionId, type RuleSet, ruleChanges } from '@cpd/domain/year/rule-set';
+import { nextQuestionId } from '@cpd/domain/year/own-ids';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
+import { ruleChanges } from '@cpd/domain/year/rule-words';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp, YEAR_ID } from '../../testing/test-app.ts';
 import { openComingYears } from './coming-years-store.ts';

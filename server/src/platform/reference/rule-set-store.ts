@@ -1,5 +1,6 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { OWN_IDS, type RuleSet } from '@cpd/domain/year/rule-set';
+import { OWN_IDS } from '@cpd/domain/year/own-ids';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import type { Change } from '../database/tables.ts';
 import { findRuleSet } from './rule-set-reader.ts';

@@ -1,5 +1,5 @@
 import { firstYearRules } from '@cpd/domain/year/first-year-rules';
-import { ruleChanges } from '@cpd/domain/year/rule-set';
+import { ruleChanges } from '@cpd/domain/year/rule-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database.ts';
 import { findRuleSet } from './rule-set-reader.ts';

@@ -1,7 +1,8 @@
 import type { YearPublicationCheck } from '@cpd/contract/year-publications';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { correctionProblems } from '@cpd/domain/year/correction';
-import { type RuleChange, ruleChanges } from '@cpd/domain/year/rule-set';
+import { draftProblems } from '@cpd/domain/year/rule-draft';
+import { type RuleChange, ruleChanges } from '@cpd/domain/year/rule-words';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -89,7 +90,8 @@ function correctionNumber({ submitted, published }: DraftToPublish): number {
 }
 
 function problemsOf({ draft, inForce, usedTypeIds }: DraftToPublish, now: Temporal.Instant): string[] {
-  return correctionProblems(inForce ?? undefined, draft, { now, usedTypeIds }).map(({ message }) => message);
+  const problems = [...draftProblems(draft), ...correctionProblems(inForce ?? undefined, draft, { now, usedTypeIds })];
+  return problems.map(({ message }) => message);
 }
 
 function inWords({ label, before, after }: RuleChange): string {

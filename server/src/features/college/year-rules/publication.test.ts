@@ -123,10 +123,13 @@ describe('publishing a draft', () => {
     await draft(OPEN, 50, without);
     const { json } = await check(manager, OPEN);
     expect(json).toMatchObject({ CPDYearYear: 2026, Correction: 0, Members: 1, Submitted: 0, Waits: false });
-    expect(json.Problems).toEqual([
-      expect.stringContaining('last day'),
-      expect.stringMatching(/^Members have logged activities of the type/),
-    ]);
+    expect(json.Problems).toEqual(
+      expect.arrayContaining([
+        'No type of activity is in “Measuring Outcomes”.',
+        expect.stringContaining('last day'),
+        expect.stringMatching(/^Members have logged activities of the type/),
+      ]),
+    );
     const refused = await prepare(OPEN);
     expect(refused).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
     for (const problem of json.Problems) expect(refused.json.Message).toContain(problem);

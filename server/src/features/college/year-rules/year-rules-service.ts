@@ -1,6 +1,6 @@
 import type { YearConfirmation, YearRules } from '@cpd/contract/year-rules';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
-import { ruleChanges, ruleSections } from '@cpd/domain/year/rule-set';
+import { ruleChanges, ruleSections } from '@cpd/domain/year/rule-words';
 import { CONFIRM_MONTHS_AHEAD, isProvisional } from '@cpd/domain/year/year-by-rule';
 import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
-import { type RuleSet, ruleChanges, ruleSections } from './rule-set.ts';
+import type { RuleSet } from './rule-set.ts';
+import { ruleChanges, ruleSections } from './rule-words.ts';
 
 const TYPE = {
   activityTypeId: 101,
@@ -49,9 +50,11 @@ describe('the rules of a year in words', () => {
       'Total for the year: 50 hours',
       'Mandatory activities: 4',
       'Hours are entered: once for each date',
+      'Name of these rules: Hours framework 2025 onward',
     ]);
     expect(section(rules(2026), 'Categories')).toEqual([
       'Category 1, Educational Activities: at least 12.5 hours',
+      'Category 1, a form starts with: Lecture, seminar or workshop',
       'Category 2, Reviewing Performance: at least 5 hours',
       'Category 3, Measuring Outcomes: at least 5 hours',
     ]);
@@ -73,7 +76,7 @@ describe('the rules of a year in words', () => {
   });
 
   test('a credit year says what an hour earns and how much counts', () => {
-    expect(section(rules(2020), 'Categories')?.slice(3)).toEqual([
+    expect(section(rules(2020), 'Categories')?.slice(4)).toEqual([
       'Category 2, Reviewing Performance: no minimum',
       'Category 2, Reviewing Performance, credits: 3 credits an hour',
       'Category 2, Reviewing Performance, most that count: 60 credits',
@@ -149,6 +152,7 @@ describe('the difference between two years', () => {
     expect(ruleChanges(rules(2024), rules(2025)).map(({ section: part, label }) => [part, label])).toEqual([
       ['Total', 'Mandatory activities'],
       ['Total', 'Hours are entered'],
+      ['Total', 'Name of these rules'],
       ['Also required', 'Cultural safety, including health equity'],
       ['Also required', 'Ethics and professional behaviour'],
     ]);

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ruleSetOf } from '../testing/rule-sets.ts';
+import { withDerived } from './rule-derived.ts';
+import { draftOf } from './rule-draft.ts';
+import { type EditOutcome, editRules, type RuleEdits, ruleFields } from './rule-edit.ts';
+import { fieldProblem } from './rule-field.ts';
+import { SECTIONS } from './rule-sections.ts';
+import type { KnownRules, RuleSet } from './rule-set.ts';
+import { ruleChanges } from './rule-words.ts';
+
+const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
+const NONE: KnownRules = { activityTypes: [], areas: [] };
+
+const edit = (set: RuleSet, edits: Partial<RuleEdits>, known = NONE) =>
+  editRules(set, { changes: [], additions: [], removals: [], ...edits }, known);
+
+function edited(outcome: EditOutcome): RuleSet {
+  if (outcome.kind !== 'edited') throw new Error(JSON.stringify(outcome));
+  return outcome.set;
+}
+
+/** Changes fields from what they are. */
+function change(set: RuleSet, values: Readonly<Record<string, string>>): EditOutcome {
+  const fields = new Map(ruleFields(set).map(({ key, value }) => [key, value]));
+  const changes = Object.entries(values).map(([key, after]) => ({ key, before: fields.get(key) ?? '', after }));
+  return edit(set, { changes });
+}
+
+function added(set: RuleSet, kind: string, values: Readonly<Record<string, string>>, known = NONE): EditOutcome {
+  const given = Object.entries(values).map(([key, value]) => ({ key, value }));
+  return edit(set, { additions: [{ kind, values: given }] }, known);
+}
+
+describe('[FWK-01] the fields of a year’s rules', () => {
+  test.each(YEARS)('of %i have keys of their own, and values that they would take', (year) => {
+    const fields = ruleFields(ruleSetOf(year));
+    expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
+    for (const field of fields) expect(fieldProblem(field, field.value)).toBeUndefined();
+  });
+
+  test.each(YEARS)('of %i change nothing with their own values', (year) => {
+    const set = ruleSetOf(year);
+    for (const { value, write } of ruleFields(set)) expect(withDerived(write(set, value))).toEqual(set);
+  });
+
+  test('tell a change in words exactly where something was changed', () => {
+    const set = ruleSetOf(2026);
+    const fields = ruleFields(set);
+    fc.assert(
+      fc.property(fc.nat(fields.length - 1), fc.string({ minLength: 1 }), fc.nat(400), (place, text, count) => {
+        const field = fields[place];
+        if (field === undefined) return;
+        const { kind } = field;
+        const day = Temporal.PlainDate.from('2026-01-01').add({ days: count }).toString();
+        const entered = {
+          ...{ day, text: text.trim(), 'yes-no': count % 2 === 0 ? 'yes' : 'no', choices: field.value },
+          ...{ number: String(count / 4), numbers: `0.25, ${count / 4}` },
+          choice: kind.kind === 'choice' ? (kind.options[count % kind.options.length]?.value ?? '') : '',
+        }[kind.kind];
+        if (fieldProblem(field, entered) !== undefined) return;
+        const after = edited(change(set, { [field.key]: entered }));
+        const isSame = JSON.stringify(after) === JSON.stringify(set);
+        expect(ruleChanges(set, after).length > 0).toBe(!isSame);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('are those of the next year’s draft too, which differs in nothing', () => {
+    for (const year of YEARS.slice(0, -1)) expect(ruleChanges(ruleSetOf(year), draftOf(ruleSetOf(year)))).toEqual([]);
+  });
+});
+
+describe('[FWK-01] a change of rules', () => {
+  const set = ruleSetOf(2026);
+
+  test('puts a category’s minimum among the requirements, with its words', () => {
+    const after = edited(change(set, { 'category 3 minimum': '10' }));
+    expect(after.framework.requirements[2]).toMatchObject({ requiredValue: 10, badgeText3: '10 hours min' });
+    expect(after.framework.categories[2]).toMatchObject({
+      minimumHours: 10,
+      requirementsShortVersion: 'At least 10 hours, and 25 hours together with Reviewing Performance.',
+    });
+    expect(ruleChanges(set, after)).toEqual([
+      {
+        section: 'Categories',
+        label: 'Category 3, Measuring Outcomes',
+        before: 'at least 5 hours',
+        after: 'at least 10 hours',
+      },
+    ]);
+  });
+
+  test('is refused as a whole, with all that is wrong', () => {
+    expect(change(set, { minimum: '-1', opens: '2026-02-30', 'category 1 minimum': '5' })).toEqual({
+      kind: 'wrong',
+      problems: [
+        { key: 'minimum', message: '“Total for the year” must be a number from 0 to 9,999, in steps of 0.25.' },
+        { key: 'opens', message: 'Please choose a day for “Opens”.' },
+      ],
+    });
+  });
+
+  test('is not written over what a colleague changed, or removed', () => {
+    const changes = [
+      { key: 'minimum', before: '40', after: '60' },
+      { key: 'requirement PDP value', before: '1', after: '2' },
+      { key: 'area 9999 locked', before: 'no', after: 'yes' },
+    ];
+    expect(edit(set, { changes })).toEqual({
+      kind: 'stale',
+      fields: [
+        { key: 'minimum', label: 'Total for the year', now: '50 hours' },
+        { key: 'area 9999 locked', label: '', now: '' },
+      ],
+    });
+  });
+
+  test('from hours to credits keeps the amounts, and credits get a rate and a cap', () => {
+    const credits = edited(change(set, { currency: 'C' }));
+    expect(credits.framework.requirements[0]).toMatchObject({ unit: 'credits', badgeText3: '12.5 credits min' });
+    const capped = edited(change(credits, { 'category 1 rate': '2', 'category 1 cap': '30' }));
+    expect(capped.framework.categories[0]).toMatchObject({
+      requirementsShortVersion: 'At least 12.5 credits. Up to 30 credits count. 2 credits per hour.',
+    });
+    expect(edited(change(credits, { currency: 'H' }))).toEqual(set);
+  });
+
+  test('counts the mandatory activities, and offers their domains where there are some', () => {
+    const before = ruleSetOf(2024);
+    const after = edited(
+      added(before, 'requirement MandatorySpecialty', { domain: '206', name: 'Culture', value: '2' }),
+    );
+    expect(after.framework).toMatchObject({ requiredMandatoryActivities: 3 });
+    expect(after.facts.hasMandatoryDomainItems).toBe(true);
+    const removals = [{ key: 'requirement MandatorySpecialty 206', before: 'Culture: at least 2 activities' }];
+    expect(edited(edit(after, { removals }))).toEqual(before);
+  });
+
+  test('adds a category with its type, and takes both away again', () => {
+    const category = edited(added(set, 'category', { name: 'Wellbeing', minimum: '2' }));
+    expect(category.framework.requirements[3]).toMatchObject({ categoryIds: [4], badgeText1: 'Category 4' });
+    const typed = edited(added(category, 'type', { name: 'Retreat', category: '4' }));
+    const type = typed.activityTypes.at(-1);
+    expect(type).toMatchObject({ activityTypeId: 10_001, categoryId: 4, recurring: true });
+    const removals = [
+      { key: 'category 4', before: 'Category 4, Wellbeing: at least 2 hours' },
+      { key: 'type 10001', before: 'Retreat: category 4' },
+    ];
+    expect(edited(edit(typed, { removals }))).toEqual(set);
+  });
+
+  test('brings back a type and a domain of other years by their names, with their ids', () => {
+    const known = { activityTypes: set.activityTypes, areas: set.areas };
+    const less = { ...set, activityTypes: set.activityTypes.slice(1), areas: set.areas.slice(0, 2) };
+    const type = {
+      name: 'lecture, seminar or workshop ',
+      category: '1',
+      counts: 'A certificate.',
+      not: 'An invitation.',
+    };
+    const area = { name: 'Ethics and professional behaviour', kind: 'no', locked: 'yes' };
+    const both = edited(added(edited(added(less, 'type', type, known)), 'area', area, known));
+    expect(both.activityTypes).toEqual(set.activityTypes);
+    expect(both.areas).toEqual(set.areas);
+  });
+
+  test('cannot touch what all years have in common, nor what follows from the rest', () => {
+    const keys = ruleFields(set).map(({ key }) => key);
+    for (const key of ['type 101 name', 'area 206 name', 'reason PARENTAL name', 'mandatory'])
+      expect(keys).not.toContain(key);
+    expect(keys).toContain('type 101 category');
+    const kinds = SECTIONS.flatMap((section) => section.additions?.(set, NONE) ?? []).map(({ kind }) => kind);
+    expect(kinds).not.toContain('requirement PDP');
+  });
+});
