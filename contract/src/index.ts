@@ -8,6 +8,7 @@ import * as audits from './audits.ts';
 import * as calendar from './calendar.ts';
 import * as calendarSubscriptions from './calendar-subscriptions.ts';
 import * as caseLog from './case-log.ts';
+import * as comingRules from './coming-rules.ts';
 import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as cpdYears from './cpd-years.ts';
@@ -72,6 +73,7 @@ const described = {
   ...calendar,
   ...calendarSubscriptions,
   ...caseLog,
+  ...comingRules,
   ...contact,
   ...content,
   ...cpdYears,

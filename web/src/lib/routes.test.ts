@@ -22,8 +22,8 @@ test('[API-39] the tables of calls are drawn from the contract', async () => {
   await expect(printTeam(sorted.filter(isTeamWork))).toMatchFileSnapshot('./team-routes.generated.ts');
 });
 
-/** The calls about years from the system before (PPL-16), and changing over (PPL-17): few members make one, so they too are fetched then. */
-const FETCHED = ['changeSide', 'listEarlierActivities', 'listYearsBefore', 'printYearsBefore'];
+/** Calls that members seldom make, about years from the system before, rules to come and changing over: they too are fetched then. */
+const FETCHED = ['changeSide', 'listEarlierActivities', 'listYearsBefore', 'printYearsBefore', 'readComingRules'];
 
 /** The calls that no member makes, which the browsers of members therefore need not know. */
 function isTeamWork({ name, access }: Operation): boolean {

@@ -102,6 +102,7 @@ export const routes: Routes = {
   printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
   printYearsBefore: { method: 'GET', path: '/api/YearsBeforeStatements' },
   publishYear: { method: 'POST', path: '/api/YearPublications' },
+  readComingRules: { method: 'GET', path: '/api/ComingRules' },
   readEventLog: { method: 'POST', path: '/api/EventLog' },
   readLab: { method: 'GET', path: '/api/LabRuns' },
   readList: { method: 'POST', path: '/api/Lists' },

@@ -13,7 +13,16 @@ export const preparedChangesChanges = {
     call: ({ id, key, ...body }: { id: number; step: 'CONFIRM' | 'WITHDRAW'; leaving?: number; key: string }) =>
       call('endPreparedChange', { query: { id }, body, idempotencyKey: key }),
     invalidates: [
-      ...['prepared-changes', 'member-requests', 'team-counts', 'announcements', 'list', 'members', 'member'],
+      ...[
+        'prepared-changes',
+        'year-rules',
+        'member-requests',
+        'team-counts',
+        'announcements',
+        'list',
+        'members',
+        'member',
+      ],
       ...['member-overview', 'years', 'summary', 'requirements', 'history'],
     ],
   },

@@ -1,5 +1,6 @@
 import { download } from '../lib/api.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery, forAnHour, neverKept } from './call-query.ts';
+
 import { sends } from './use-change.ts';
 
 /** The rules of a year in words; without one those that wait to be confirmed, otherwise the latest. */
@@ -9,10 +10,22 @@ export function yearRulesQuery(cpdYearId: number | undefined) {
   });
 }
 
+/** What changes for members in the year that opens next. */
+export function comingRulesQuery() {
+  return callQuery(['coming-rules'], 'readComingRules', {}, forAnHour);
+}
+
+/** Whom publishing the draft of a year concerns, and what stands in its way. */
+export function publicationCheckQuery(cpdYearId: number, version: number) {
+  return callQuery(['year-rules', cpdYearId, 'publication', version], 'checkYearPublication', { cpdYearId }, neverKept);
+}
+
 /** The changes of this resource. */
 export const yearRulesChanges = {
   /** Confirms the rules of a year that opened by rule. */
   confirmYear: { call: sends('confirmYear'), invalidates: ['year-rules', 'team-counts', 'years', 'summary'] },
+  /** Prepares the draft of a year for the second person who publishes it. */
+  publishYear: { call: sends('publishYear'), invalidates: ['year-rules', 'prepared-changes'] },
 };
 
 /** Saves the rules of a year as a file. */

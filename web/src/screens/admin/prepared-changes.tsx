@@ -23,16 +23,19 @@ type PreparedChangesProps = {
   requestId?: number;
   /** Only the merge of these two; left out, everything that waits. */
   userIds?: readonly [number, number];
+  /** Only the rules of this year; left out, everything that waits. */
+  cpdYearId?: number;
   className?: string | undefined;
 };
 
 /** What a colleague prepared and a second one has to confirm (PPL-06); nothing where nothing waits. */
-export function PreparedChanges({ requestId, userIds, className }: PreparedChangesProps) {
+export function PreparedChanges({ requestId, userIds, cpdYearId, className }: PreparedChangesProps) {
   const { data = [] } = useQuery(preparedChangesQuery());
   const waiting = data.filter(
     (change) =>
       (requestId === undefined || change.requestId === requestId) &&
-      (userIds === undefined || isMergeOf(change, userIds)),
+      (userIds === undefined || isMergeOf(change, userIds)) &&
+      (cpdYearId === undefined || change.cpdYearId === cpdYearId),
   );
   if (waiting.length === 0) return null;
   return (
@@ -94,7 +97,7 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
         <PreparedList id={change.preparedChangeId} leaving={leaving} onCount={setLeaving} />
       )}
       {change.choices !== undefined && change.choices.length > 0 && (
-        <ul aria-label="What was chosen">
+        <ul aria-label={change.kind === 'MERGE' ? 'What was chosen' : 'What changes'}>
           {change.choices.map((choice) => (
             <li key={choice}>{choice}</li>
           ))}

@@ -6,6 +6,8 @@ import { useForm } from '../../parts/saving/use-form.ts';
 type ReasonDialogProps<Answer extends object | null> = {
   title: string;
   action: string;
+  /** False where nothing is taken back. */
+  danger?: boolean;
   /** Who reads the reason. */
   readers: string;
   save: (reason: string, key: string) => Promise<Answer>;
@@ -15,12 +17,12 @@ type ReasonDialogProps<Answer extends object | null> = {
   children: ReactNode;
 };
 
-/** Asks why something of a member's is taken back. */
+/** Asks why something is done that others read about. */
 export function ReasonDialog<Answer extends object | null>(props: ReasonDialogProps<Answer>) {
-  const { title, action, readers, save, onSaved, onClose, children } = props;
+  const { title, action, danger = true, readers, save, onSaved, onClose, children } = props;
   const form = useForm({ initial: { reason: '' }, save: ({ reason }, key) => save(reason, key), onSaved });
   return (
-    <SaveDialog title={title} action={action} danger form={form} onClose={onClose}>
+    <SaveDialog title={title} action={action} danger={danger} form={form} onClose={onClose}>
       <Text>{children}</Text>
       <Textarea label="Reason" description={readers} required rows={3} {...form.text('reason')} />
     </SaveDialog>

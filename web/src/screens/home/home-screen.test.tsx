@@ -317,9 +317,21 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
     'My Specialties',
     'Professional Domains',
   ]);
+  const changes = [
+    { label: 'Total for the year', before: '50 hours', after: '60 hours' },
+    { label: 'Medical ethics', before: '', after: 'at least 2 activities' },
+    { label: 'Annual conversation', before: 'at least 1 activity', after: '' },
+  ];
+  serve({ readComingRules: { cpdYearYear: 2027, comparedWith: 2026, changes } });
   await userEvent.click(await screen.findByRole('button', { name: 'What are my requirements?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Requirements for 2026' }, { timeout: 5_000 });
   expect(within(dialog).getByText(/at least 50 hours/)).toBeDefined();
+  const coming = within(await within(dialog).findByRole('region', { name: 'What changes in 2027' }));
+  expect(coming.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Total for the year60 hours (before: 50 hours)',
+    'Medical ethicsnew: at least 2 activities',
+    'Annual conversationno longer',
+  ]);
 });
 
 test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when it ends', async () => {

@@ -1,5 +1,7 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { comingRulesQuery } from '../../queries/year-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './requirements-dialog.module.css';
@@ -29,9 +31,45 @@ export function RequirementsDialog({ requirements, opened, onClose }: Requiremen
             </li>
           ))}
         </ul>
+        {opened && <ComingRules />}
       </Stack>
     </Dialog>
   );
+}
+
+/** What changes in the year that opens next; nothing until the college has laid its rules down, or when they cannot be fetched (FWK-02). */
+function ComingRules() {
+  const { data } = useQuery(comingRulesQuery());
+  if (data === undefined || data === null) return null;
+  const { cpdYearYear: year, comparedWith, changes } = data;
+  return (
+    <section aria-labelledby="coming">
+      <Title order={3} id="coming">
+        What changes in {year}
+      </Title>
+      {changes.length === 0 ? (
+        <Text>The requirements stay as they are in {comparedWith}.</Text>
+      ) : (
+        <ul className={`${shared.list} ${styles.requirements}`}>
+          {changes.map(({ label, before, after }) => (
+            <li key={label}>
+              <Text span fw={600}>
+                {label}
+              </Text>
+              <Text span c="dimmed">
+                {inWords(before, after)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function inWords(before: string, after: string): string {
+  if (before === '') return `new: ${after}`;
+  return after === '' ? 'no longer' : `${after} (before: ${before})`;
 }
 
 /** Categories are said with number and name, everything else by its name alone. */

@@ -154,3 +154,21 @@ describe('publishing a draft', () => {
     expect(numbers.map(({ version }) => version)).toEqual([1, 2]);
   });
 });
+
+describe('what changes next year', () => {
+  const coming = async (person: TestPerson) => (await person.call('GET', '/api/ComingRules')).json;
+
+  test('is told to members once the rules were published, and nothing of a draft is', async () => {
+    const member = await world.signIn();
+    await draft(NEXT, 60);
+    await prepare(NEXT);
+    expect(await coming(member)).toBeNull();
+    await end(second);
+    expect(await coming(member)).toEqual({
+      ...{ CPDYearYear: 2027, ComparedWith: 2026 },
+      Changes: [{ Label: 'Total for the year', Before: '50 hours', After: '60 hours' }],
+    });
+    world.setNow('2027-01-02T00:00:00Z');
+    expect(await coming(member)).toBeNull();
+  });
+});

@@ -1,8 +1,10 @@
+import { readComingRules as comingRules } from '@cpd/contract/coming-rules';
 import * as publications from '@cpd/contract/year-publications';
 import * as calls from '@cpd/contract/year-rules';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { writeYearRules } from '../../../platform/reference/rule-file-service.ts';
+import { readComingRules } from './coming-rules-service.ts';
 import { checkPublication, preparePublication } from './publication-service.ts';
 import { confirmYear, readYearRules } from './year-rules-service.ts';
 
@@ -20,6 +22,7 @@ export function yearRulesRoutes(database: Database, collegeName: () => string): 
         onlyWhole: true,
       };
     }),
+    handler(comingRules, async ({ now }) => await readComingRules(database, now)),
     handler(calls.readYearRules, async (_caller, { cpdYearId }) => await readYearRules(database, cpdYearId)),
     handler(calls.confirmYear, async (caller, _query, input) => await confirmYear(caller, input)),
     handler(

@@ -1,0 +1,77 @@
+import type { YearPublicationCheck } from '@cpd/contract/year-publications';
+import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { useChange } from '../../../queries/use-change.ts';
+import { publicationCheckQuery, yearRulesChanges } from '../../../queries/year-rules.ts';
+import { showDone } from '../../../ui/toast.ts';
+import { PreparedChanges } from '../prepared-changes.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+
+/**
+ * Publishes the draft of a year, for managers: whom it concerns, what stands in its way, and the second person who confirms it
+ * (FWK-02). `version` is that of the draft on the page.
+ */
+export function PublishDraft({ cpdYearId, version }: { cpdYearId: number; version: number }) {
+  const query = useQuery(publicationCheckQuery(cpdYearId, version));
+  return (
+    <section aria-labelledby="publish">
+      <Title order={2} id="publish">
+        Publish
+      </Title>
+      <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
+        {(found) => <Publish found={found} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Publish({ found }: { found: YearPublicationCheck }) {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useChange(yearRulesChanges.publishYear);
+  const { cpdYearId, cpdYearYear: year, version, problems, waits } = found;
+  if (waits) return <PreparedChanges cpdYearId={cpdYearId} />;
+  const close = () => setAsking(false);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>{concerned(found)}</Text>
+      {problems.length > 0 ? (
+        <>
+          <Text>Please change these first:</Text>
+          <List aria-label="What stands in the way">
+            {problems.map((problem) => (
+              <List.Item key={problem}>{problem}</List.Item>
+            ))}
+          </List>
+        </>
+      ) : (
+        <Button variant="filled" onClick={() => setAsking(true)}>
+          Publish the rules for {year}
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={`Publish the rules for ${year}`}
+          action="Ask a second person"
+          danger={false}
+          readers="Your colleagues read it, now and later."
+          save={(reason, key) => mutateAsync({ body: { cpdYearId, version, reason }, key })}
+          onSaved={() => {
+            showDone('A second person can confirm it now. Nothing has been changed yet.');
+            close();
+          }}
+          onClose={close}
+        >
+          The rules are published once a second person has confirmed them.
+        </ReasonDialog>
+      )}
+    </Stack>
+  );
+}
+
+function concerned({ correction, members, submitted, cpdYearYear: year }: YearPublicationCheck): string {
+  const count = (number: number) => `${number.toLocaleString('en-AU')} ${number === 1 ? 'member' : 'members'}`;
+  if (correction === 0) return `These rules concern ${count(members)}.`;
+  return `This is correction ${correction} of the rules for ${year}. It concerns ${count(members)}; ${submitted.toLocaleString('en-AU')} of them ${submitted === 1 ? 'has' : 'have'} submitted already.`;
+}
