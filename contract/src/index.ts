@@ -8,6 +8,7 @@ import * as audits from './audits.ts';
 import * as calendar from './calendar.ts';
 import * as calendarSubscriptions from './calendar-subscriptions.ts';
 import * as caseLog from './case-log.ts';
+import * as collegeSetup from './college-setup.ts';
 import * as comingRules from './coming-rules.ts';
 import * as contact from './contact.ts';
 import * as content from './content.ts';
@@ -74,6 +75,7 @@ const described = {
   ...calendarSubscriptions,
   ...caseLog,
   ...comingRules,
+  ...collegeSetup,
   ...contact,
   ...content,
   ...cpdYears,

@@ -38,6 +38,8 @@ import { GONE_AFTER_S } from './features/college/servers/server-facts.ts';
 import { serversRoutes } from './features/college/servers/servers-routes.ts';
 import { openMachines } from './features/college/service-tokens/machine-service.ts';
 import { serviceTokensRoutes } from './features/college/service-tokens/service-tokens-routes.ts';
+import { setupRoutes } from './features/college/setup/setup-routes.ts';
+import { openSetupState, type SetupState } from './features/college/setup/setup-state-service.ts';
 import { stateRoutes } from './features/college/state/state-routes.ts';
 import { teamRoutes } from './features/college/team/team-routes.ts';
 import { teamCountsRoutes } from './features/college/team-counts/team-counts-routes.ts';
@@ -204,6 +206,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   if (parts.metrics !== undefined) watchCalls(app, parts.metrics.calls);
   parts.frontDoor?.watch(app);
   keepSettings(app, settings);
+  const setupState = openSetupState(database);
+  keepSetupState(app, setupState);
   const endedSessions = parts.endedSessions ?? openEndedSessions(database);
   keepEndedSessions(app, endedSessions);
   endSlowBodies(app, headers, parts.bodySilenceMs);
@@ -266,6 +270,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),
+      ...setupRoutes(database, setupState, settings.refresh),
       ...yearRulesRoutes(database, () => settings.current().collegeName),
       ...labRoutes(database, () => parts.asked?.emit('try-drafts' satisfies JobName)),
       ...referenceRoutes(database),
@@ -327,7 +332,9 @@ export function createApp(parts: AppParts): FastifyInstance {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is no such call.'));
   });
   if (parts.webFolder !== undefined) {
-    const configuration = settings.derived((now) => webConfiguration(parts, now));
+    const usual = settings.derived((now) => webConfiguration(parts, now));
+    const whileSettingUp = settings.derived((now) => ({ ...webConfiguration(parts, now), isSettingUp: true as const }));
+    const configuration = () => (setupState.isGoingOn() ? whileSettingUp() : usual());
     const headerLine = () => headerLineOf(settings.current());
     serveWeb(app, parts.webFolder, { configuration, headerLine, analyticsScript: config.analyticsScript });
   }
@@ -354,6 +361,12 @@ function keepSettings(app: FastifyInstance, settings: SettingsInForce): void {
     settings.watch();
   });
   app.addHook('onClose', () => settings.close());
+}
+
+/** Has it known before the first request whether a new college is being set up. */
+function keepSetupState(app: FastifyInstance, state: SetupState): void {
+  app.addHook('onReady', () => state.look());
+  app.addHook('onClose', async () => state.close());
 }
 
 /** Has the sessions that ended read before the first request, and looks for those of other servers until the application closes. */

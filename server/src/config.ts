@@ -7,7 +7,7 @@ import { FILE_SETTINGS, filesOf, locateAll, placeFaults } from './settings/files
 import { type Given, withoutEmpty } from './settings/given.ts';
 import { MAIL_SETTINGS, mailOf } from './settings/mail.ts';
 import { RUNNING_SETTINGS, runningOf, samePort } from './settings/running.ts';
-import { ownIssuer, SIGN_IN_SETTINGS, signInOf } from './settings/sign-in.ts';
+import { newCollegeFaults, ownIssuer, SIGN_IN_SETTINGS, signInOf } from './settings/sign-in.ts';
 
 /**
  * Every setting, as the environment gives it, by chapters; each chapter says beside its settings what the server makes of them.
@@ -38,7 +38,11 @@ export function readConfig(environment: Given) {
     ...missingCompanions(given),
     ...goneSettings(given),
     ...(result.success
-      ? [...ownIssuer(result.data, publicUrlOf(result.data)), ...samePort(result.data, result.data.PORT)]
+      ? [
+          ...ownIssuer(result.data, publicUrlOf(result.data)),
+          ...newCollegeFaults(result.data),
+          ...samePort(result.data, result.data.PORT),
+        ]
       : []),
   ];
   if (!result.success || problems.length > 0) throw new Error(tellOf(problems));

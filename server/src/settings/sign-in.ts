@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import type { SettingFault } from './faults.ts';
 import { issuer, onOff } from './values.ts';
@@ -15,6 +16,8 @@ export const SIGN_IN_SETTINGS = {
     .enum(['loopback', 'on-every-address'], { error: 'must be loopback or on-every-address' })
     .default('loopback'),
   DEMO: onOff.optional(),
+  COLLEGE: z.enum(['delivered', 'new'], { error: 'must be delivered or new' }).default('delivered'),
+  FIRST_MANAGER: z.string().max(EMAIL_MAX).regex(/^\S+$/, { error: 'must be a username, without spaces' }).optional(),
 };
 
 type Env = z.output<z.ZodObject<typeof SIGN_IN_SETTINGS>>;
@@ -34,7 +37,23 @@ export function signInOf(env: Env) {
     },
     // Demo members are for trying out: with an issuer of the college's own they come only when asked for.
     demo: env.DEMO === undefined ? env.OIDC_ISSUER === undefined : env.DEMO === 'on',
+    // Whether an empty database is for a college that lays down its own rules (FWK-06).
+    isNewCollege: env.COLLEGE === 'new',
+    // Who becomes a manager of a college that has none.
+    firstManager: env.FIRST_MANAGER,
   };
+}
+
+/** Both are for a college's own sign-in. */
+export function newCollegeFaults({ OIDC_ISSUER, DEMO, COLLEGE, FIRST_MANAGER }: Env): SettingFault[] {
+  const isOfCollege = OIDC_ISSUER !== undefined && DEMO !== 'on';
+  const message = 'only with OIDC_ISSUER, and without demo members';
+  return [
+    ...(COLLEGE === 'new' && !isOfCollege ? [{ name: 'COLLEGE', message: `can be new ${message}` }] : []),
+    ...(FIRST_MANAGER !== undefined && !isOfCollege
+      ? [{ name: 'FIRST_MANAGER', message: `can be set ${message}` }]
+      : []),
+  ];
 }
 
 /** No one could sign in: the embedded provider is there only while no issuer is named. `own` is the address of this server. */

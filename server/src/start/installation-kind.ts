@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { demoAccounts } from '../platform/identity/demo-accounts.ts';
-import { findKind, hasMemberBeside, type InstallationKind, insertKind } from './installation-store.ts';
+import { findKind, hasMemberBeside, type InstallationKind, insertKind, insertSetup } from './installation-store.ts';
 
 /** The settings that say what an empty database is for. */
-export type BirthSettings = Pick<Config, 'demo'> & { identity: Pick<Config['identity'], 'issuer'> };
+export type BirthSettings = Pick<Config, 'demo'> &
+  Partial<Pick<Config, 'isNewCollege' | 'firstManager'>> & { identity: Pick<Config['identity'], 'issuer'> };
 
 /**
  * What a database is: as its first start wrote it. One without that, as version 0.10 left it, is a college's when it has a member that
@@ -19,6 +20,8 @@ export async function settleKind(owner: Database, settings: BirthSettings): Prom
     demoAccounts.map(({ name }) => name),
   );
   const isDemo = isEmpty ? isForDemo(settings) : !hasOthers;
+  // Before the kind: a start that ends between the two begins again.
+  if (isEmpty && !isDemo && settings.isNewCollege) await insertSetup(owner);
   await insertKind(owner, isDemo ? 'DEMO' : 'COLLEGE');
   // Another server may have been first.
   return (await findKind(owner)) ?? 'COLLEGE';

@@ -9,9 +9,15 @@ import { refusePooledOwner, settleRoleSettings } from '../platform/database/role
 import type { Database } from '../platform/database/tables.ts';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { readReferenceData } from '../platform/reference/reference-data.ts';
-import { loadReference } from '../platform/reference/reference-store.ts';
+import { keepOwnReference, loadReference } from '../platform/reference/reference-store.ts';
 import { type BirthSettings, settleKind } from './installation-kind.ts';
-import { findFirstYear, type InstallationKind } from './installation-store.ts';
+import {
+  findFirstYear,
+  hasManager,
+  hasOwnRules,
+  type InstallationKind,
+  insertFirstManager,
+} from './installation-store.ts';
 import { tellOpenedYears } from './scheduled-work.ts';
 
 /**
@@ -37,13 +43,28 @@ export async function prepareDatabase(
     await settleRoleSettings(ways, log);
     await bringUp(database);
     await settleRights(database, role, log);
-    await loadReference(database, readReferenceData(), now);
+    const kind = await settleKind(database, settings);
+    if (await hasOwnRules(database)) await keepOwnReference(database);
+    else await loadReference(database, readReferenceData(), now);
     await refuseClockBeforeYears(database, now);
     tellOpenedYears(await openComingYears(database, now), log);
-    return await settleKind(database, settings);
+    if (kind === 'COLLEGE') await addFirstManager(database, settings, log);
+    return kind;
   } finally {
     await close();
   }
+}
+
+/** Someone has to be the first who may let others in (FWK-06). */
+async function addFirstManager(database: Database, { firstManager }: BirthSettings, log: DatabaseLog): Promise<void> {
+  if (await hasManager(database)) return;
+  if (firstManager === undefined) {
+    log.warn('The college has no manager, so no one can let others in: set FIRST_MANAGER to the username of one.');
+    return;
+  }
+  const isAdded = await insertFirstManager(database, firstManager);
+  if (isAdded) log.info(`${firstManager} is the first manager (FIRST_MANAGER).`);
+  else log.warn(`FIRST_MANAGER names ${firstManager}, who is a member already and stays one: name another username.`);
 }
 
 /** Undefined for the embedded database, whose owner may everything. */

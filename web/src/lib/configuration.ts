@@ -25,6 +25,8 @@ export type Configuration = {
   product: string;
   /** An ISO time at which the product's clock stands still, for trying things out (`CPD_NOW`). */
   fixedNow?: string;
+  /** A new college is being set up, so that nothing else can be done yet (FWK-06). */
+  isSettingUp?: true;
 };
 
 /** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */

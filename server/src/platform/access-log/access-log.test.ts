@@ -60,6 +60,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   readLab: 'numbers',
   checkYearPublication: 'rules of the college',
   saveYearRules: 'rules of the college',
+  readCollegeSetup: 'what a new college lays down',
   readRiskCounts: 'numbers',
   readOverview: 'numbers',
   readTeamCounts: 'numbers',

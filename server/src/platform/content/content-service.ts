@@ -190,7 +190,8 @@ function refuseStale(newest: store.NewestEdit, version: number): void {
   );
 }
 
-async function keepEdit(
+/** Writes an edit down, with its event. */
+export async function keepEdit(
   transaction: Change,
   caller: Caller,
   { kind, key, note }: store.ContentName & { note: string },

@@ -516,6 +516,13 @@ export const EVENTS = {
     'DECISIONS',
     ({ year, event }) => `Reduced the targets${year}${say.reasonOf(event)}`,
   ),
+  'college.prepared': ofTeam('college_setup', 'TEXTS', () => 'Prepared the new college'),
+  'college.founded': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) =>
+      `Finished setting up the college, with ${String(event.after?.year ?? 'its first year')} as its first year`,
+  ),
   'year_rules.confirmed': ofTeam(
     'cpd_year',
     'TEXTS',

@@ -20,6 +20,7 @@ interface JsonColumns {
   'announcement.audience': Audience;
   'content_edit.before': object;
   'content_edit.after': object;
+  'college_setup.rules': RuleSet;
   'cpd_year.facts': YearFacts;
   'deleted_row.content': object;
   'earlier_year.amounts': EarlierYear['amounts'];

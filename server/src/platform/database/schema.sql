@@ -258,6 +258,20 @@ create table case_file (
   constraint case_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table college_setup (
+  only_one boolean not null default true,
+  version integer not null default 0,
+  first_year integer,
+  source text not null default ''::text,
+  rules jsonb,
+  finished_by bigint,
+  finished_at timestamp with time zone,
+  constraint college_setup_check CHECK (((finished_by IS NULL) = (finished_at IS NULL))),
+  constraint college_setup_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES member(user_id),
+  constraint college_setup_only_one_check CHECK (only_one),
+  constraint college_setup_pkey PRIMARY KEY (only_one)
+);
+
 create table content_edit (
   content_edit_id bigint not null generated always as identity,
   kind text not null,
@@ -702,7 +716,7 @@ create table member (
   first_name text not null,
   last_name text not null,
   email text not null,
-  first_cpd_year_id integer not null,
+  first_cpd_year_id integer,
   has_logged_in_before boolean not null default false,
   research_consent boolean,
   disabled_at timestamp with time zone,

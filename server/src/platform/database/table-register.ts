@@ -94,6 +94,7 @@ const ROWS = {
   verification_key: { calls: 'add' },
   content_edit: { ...OF_TEAM, calls: 'add' },
   content_picture: { ...OF_TEAM },
+  college_setup: { ...OF_TEAM, calls: 'change' },
   year_draft: { ...OF_TEAM },
   lab_run: { ...OF_TEAM },
   year_publication: { ...OF_TEAM, calls: 'add' },

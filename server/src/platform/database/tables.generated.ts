@@ -162,6 +162,15 @@ export interface Tables {
     scan_state: Generated<'CLEAR' | 'WAITING' | 'INFECTED'>;
     scan_due_at: Generated<string>;
   };
+  college_setup: {
+    only_one: Generated<boolean>;
+    version: Generated<number>;
+    first_year: number | null;
+    source: Generated<string>;
+    rules: NullableJson<'college_setup.rules'>;
+    finished_by: number | null;
+    finished_at: string | null;
+  };
   content_edit: {
     content_edit_id: GeneratedAlways<number>;
     kind: 'help-text' | 'setting' | 'learning-resource' | 'wording';
@@ -466,7 +475,7 @@ export interface Tables {
     first_name: string;
     last_name: string;
     email: string;
-    first_cpd_year_id: number;
+    first_cpd_year_id: number | null;
     has_logged_in_before: Generated<boolean>;
     research_consent: boolean | null;
     disabled_at: string | null;

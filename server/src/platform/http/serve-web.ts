@@ -52,6 +52,8 @@ export interface WebConfiguration {
   links: Record<string, string | undefined>;
   /** An ISO time at which the clock stands still (`CPD_NOW`). */
   fixedNow: string | undefined;
+  /** A new college is being set up (FWK-06). */
+  isSettingUp?: true;
 }
 
 /** What the web is made of, besides what was built. */

@@ -36,6 +36,48 @@ export async function loadReference(database: Database, data: ReferenceData, now
   });
 }
 
+/** The parts of the delivered data that a new college starts with: none of them is about its rules (FWK-06). */
+export async function loadForFirstYear(
+  transaction: Change,
+  {
+    helpTexts,
+    registrations,
+  }: { helpTexts: ReferenceData['help-texts']; registrations: ReferenceData['registrations'] },
+): Promise<void> {
+  const parts = [
+    ...registrationTables(registrations),
+    load('help_text', ['ui_code', 'first_cpd_year_id'], helpTexts.map(columns)),
+  ];
+  for (const part of parts) await upsert(transaction, part);
+}
+
+function registrationTables(groups: ReferenceData['registrations']): Load[] {
+  const registrations = groups.flatMap((group) =>
+    group.registrations.map((registration) => ({ ...registration, groupCode: group.groupCode })),
+  );
+  return [
+    load(
+      'registration_group',
+      ['group_code'],
+      groups.map((group, position) => ({ group_code: group.groupCode, name: group.name, position })),
+    ),
+    load(
+      'registration',
+      ['registration_id'],
+      registrations.map((registration, position) => columns({ ...registration, position })),
+    ),
+  ];
+}
+
+/** Keeps that a college's own rules are in force and nothing is delivered, by which they are known as well (FWK-06). */
+export async function keepOwnReference(database: Database): Promise<void> {
+  await database
+    .insertInto('reference_load')
+    .values({ source: REFERENCE_SOURCE, checksum: 'own' })
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
 /** No record points at which areas a resource is for, so an area that was taken off it in the files goes (SPC-08). */
 async function unlinkAreas(transaction: Change, data: ReferenceData): Promise<void> {
   const ids = data['learning-resources'].map(({ learningResourceId }) => learningResourceId);
@@ -80,9 +122,6 @@ function load<Name extends keyof Tables>(
 function tablesOf(data: ReferenceData, years: readonly YearFacts[]): Load[] {
   const types = data['activity-types'];
   const resources = data['learning-resources'];
-  const registrations = data.registrations.flatMap((group) =>
-    group.registrations.map((registration) => ({ ...registration, groupCode: group.groupCode })),
-  );
   return [
     load(
       'framework',
@@ -125,16 +164,7 @@ function tablesOf(data: ReferenceData, years: readonly YearFacts[]): Load[] {
       ['reflection_question_id'],
       data['reflection-questions'].map(({ order: position, ...question }) => columns({ ...question, position })),
     ),
-    load(
-      'registration_group',
-      ['group_code'],
-      data.registrations.map((group, position) => ({ group_code: group.groupCode, name: group.name, position })),
-    ),
-    load(
-      'registration',
-      ['registration_id'],
-      registrations.map((registration, position) => columns({ ...registration, position })),
-    ),
+    ...registrationTables(data.registrations),
     load(
       'exemption_reason',
       ['reason_code'],

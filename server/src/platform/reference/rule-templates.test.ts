@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database.ts';
 import { findRuleSet } from './rule-set-reader.ts';
 import { installRuleSet } from './rule-set-store.ts';
-import { listTemplates } from './rule-templates.ts';
+import { listTemplates } from './rule-templates-service.ts';
 
 const templates = listTemplates();
 

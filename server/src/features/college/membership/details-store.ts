@@ -20,7 +20,7 @@ function selectDetails(database: Reading) {
       'email',
       'member_number as memberNumber',
       'username',
-      'first_cpd_year_id as firstCpdYearId',
+      sql<number>`first_cpd_year_id`.as('firstCpdYearId'),
       'joined_on as joinedOn',
       'country',
       'telephone',

@@ -367,6 +367,12 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { year: 2025, after: { reason: 'Evidence came late.' } },
     'Re-opened the record for 2025: Evidence came late.',
   ],
+  ['college.prepared', { after: { steps: ['college'] } }, 'Prepared the new college'],
+  [
+    'college.founded',
+    { after: { year: 2027, framework: 'Hours only', source: 'hours-only' } },
+    'Finished setting up the college, with 2027 as its first year',
+  ],
   [
     'year_rules.confirmed',
     { after: { year: 2028, framework: 'Hours 2026', confirmedBy: 'Morgan Example' } },
