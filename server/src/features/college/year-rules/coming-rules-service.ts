@@ -1,5 +1,5 @@
 import type { ComingRules } from '@cpd/contract/coming-rules';
-import { ruleChanges } from '@cpd/domain/year/rule-set';
+import { ruleChanges } from '@cpd/domain/year/rule-words';
 import type { Database } from '../../../platform/database/tables.ts';
 import { findComingRules } from './coming-rules-reader.ts';
 

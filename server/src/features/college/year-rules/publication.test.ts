@@ -1,7 +1,7 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
-import { declare, readSummary, saveActivity } from '../../../testing/steps.ts';
+import { declare, readActivity, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 /** 2027, which opens in January after the day of the tests, and 2026, which is open. */
@@ -113,12 +113,20 @@ describe('publishing a draft', () => {
     expect(await minimumOf(NEXT)).toBe(50);
   });
 
+  test('that contradicts itself is refused', async () => {
+    await draft(NEXT, 10);
+    const { json } = await check(manager, NEXT);
+    expect(json.Problems).toEqual([expect.stringContaining('more than the total of 10')]);
+    expect(await prepare(NEXT)).toMatchObject({ status: 409, json: { Message: json.Problems[0] } });
+  });
+
   test('says how many members it concerns, and what stands in the way', async () => {
     const member = await world.signIn();
-    await saveActivity(member, { CPDYearId: OPEN, UserActivityDates: [{ StartDate: '2026-03-12' }] });
+    const id = await saveActivity(member, { CPDYearId: OPEN, UserActivityDates: [{ StartDate: '2026-03-12' }] });
+    const { ActivityTypeId: logged } = await readActivity(member, id);
     const without = (set: RuleSet) => ({
       ...set,
-      ...{ activityTypes: [], facts: { ...set.facts, closesAt: '2027-02-01T00:00:00+11:00' } },
+      ...{ activityTypes: set.activityTypes.filter(({ activityTypeId }) => activityTypeId !== logged), facts: { ...set.facts, closesAt: '2027-02-01T00:00:00+11:00' } },
     });
     await draft(OPEN, 50, without);
     const { json } = await check(manager, OPEN);
