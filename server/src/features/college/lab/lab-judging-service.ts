@@ -48,7 +48,7 @@ function triedBy({ before, draft }: BothRules, now: Temporal.Instant) {
   return { cpdYearId: before.facts.cpdYearId, types: draft.activityTypes, now };
 }
 
-function judge({ userId, standing, ...recorded }: RecordToTry, { before, draft }: BothRules): JudgedRecord {
+function judge({ userId, standing, totals, specialtyIds }: RecordToTry, { before, draft }: BothRules): JudgedRecord {
   if (standing === null) return { userId, kind: 'not listed' };
   const own = yearStandingOf({ ...standing, rules: before.framework });
   if (!own.wasMember) return { userId, kind: 'not listed' };
@@ -58,14 +58,14 @@ function judge({ userId, standing, ...recorded }: RecordToTry, { before, draft }
   // The targets of the draft for this member: reduced ones where leave reduced those of the year.
   const drafted = yearStandingOf({ ...standing, facts: draft.facts, rules: draft.framework });
   const results = {
-    before: judgeTotals(own, recorded.totals),
-    draft: judgeTotals(drafted, recorded.draftTotals),
+    before: judgeTotals(own, totals.own),
+    draft: judgeTotals(drafted, totals.other),
   };
   const tried = {
     before: outcomeOf(results.before, before.facts),
     draft: outcomeOf(results.draft, draft.facts),
-    specialtyIds: recorded.specialtyIds,
-    uncountedHours: fromHundredths(hoursOf(recorded.totals) - hoursOf(recorded.draftTotals)),
+    specialtyIds,
+    uncountedHours: fromHundredths(hoursOf(totals.own) - hoursOf(totals.other)),
   };
   return { userId, kind: 'judged', tried, results };
 }

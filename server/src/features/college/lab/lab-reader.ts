@@ -6,16 +6,14 @@ import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
-import { asOtherRulesHaveIt, type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts';
+import { type TotalsOfBoth, totalsOfBoth } from '../../year/progress/totals-sql.ts';
 
 /** A member's record of a year with what both sets of rules count of it. */
 export interface RecordToTry {
   userId: number;
   /** Null where the year is not in the member's list. */
   standing: Omit<YearStandingRow, 'rules'> | null;
-  totals: RecordedTotals;
-  /** The same as the types of the draft have it. */
-  draftTotals: RecordedTotals;
+  totals: TotalsOfBoth;
   specialtyIds: number[];
 }
 
@@ -67,8 +65,7 @@ async function listRecords(
       from json_array_elements(${JSON.stringify(placed)}::json) as type
     )
     select found.user_id as "userId", ${jsonObjectFrom(standing)} as standing,
-      ${totalsOf(userId, yearId)} as totals,
-      ${totalsOf(userId, yearId, asOtherRulesHaveIt(sql`draft_type`))} as "draftTotals",
+      ${totalsOfBoth(userId, yearId, sql`draft_type`)} as totals,
       (
         select coalesce(json_agg(chosen.area_id order by chosen.area_id), '[]')
         from member_area chosen join area using (area_id)

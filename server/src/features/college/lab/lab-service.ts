@@ -1,11 +1,12 @@
 import type { Lab, LabRecord } from '@cpd/contract/lab';
 import { labInWords, missedRequirements, NO_SPECIALTY, type Tally } from '@cpd/domain/year/lab';
 import type { RequirementsResult } from '@cpd/domain/year/requirements';
+import { draftProblems } from '@cpd/domain/year/rule-draft';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { AppError, known } from '../../../platform/errors/app-error.ts';
+import { AppError, known, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { findYearRules } from '../../../platform/reference/reference-service.ts';
@@ -15,11 +16,13 @@ import * as store from './lab-store.ts';
 
 /**
  * Tries the draft of a year on the records of a year before, in the background (FWK-03). One that is under way for the same version of
- * the draft goes on; one for an older version ends. Errors: NOT_FOUND without a draft, STALE where no year has records.
+ * the draft goes on; one for an older version ends. Errors: NOT_FOUND without a draft, INVALID for one that contradicts itself, with every
+ * contradiction, IN_USE where no year has records.
  */
 export async function startLab(caller: Caller, cpdYearId: number): Promise<void> {
   await caller.change(async (transaction) => {
     const draft = known(await store.findDraftForChange(transaction, cpdYearId), 'draft');
+    refuse(draftProblems(draft.rules).map(({ key: field, message }) => ({ field, message })));
     if ((await store.findRunningVersion(transaction, cpdYearId)) === draft.version) return;
     const triedCpdYearId = await reader.findYearToTry(transaction, cpdYearId, caller.now);
     if (triedCpdYearId === undefined)

@@ -102,6 +102,19 @@ describe('the lab', () => {
     }
   });
 
+  test('[FWK-03] refuses a draft that contradicts itself, and names each contradiction', async () => {
+    await saveActivity(await world.signIn(), { TotalHours: 2 });
+    await draft((set) => ({
+      ...raised(10)(set),
+      activityTypes: set.activityTypes.map((type) => ({ ...type, categoryId: 1 })),
+    }));
+    const { status, json } = await start();
+    expect(status).toBe(400);
+    expect(json.Errors.length).toBeGreaterThan(1);
+    expect(json.Message).toContain('The categories require 22.5 hours');
+    expect((await read()).Run).toBeNull();
+  });
+
   test('[FWK-03] says who would meet the draft and who would miss what, by specialty, and writes nothing in records', async () => {
     const [whole, short] = [await world.signIn(), await world.signIn()];
     await logPhysicianYear(whole);
@@ -169,7 +182,7 @@ describe('the lab', () => {
   test('[FWK-03] leaves out exempt years, reduces the targets of the draft too, and counts no type that the draft has no more', async () => {
     const [exempt, reduced] = [await world.signIn(), await world.signIn()];
     const rules = await rulesOf(DRAFT);
-    const typeId = rules.activityTypes.find(({ categoryId }) => categoryId === 1)?.activityTypeId;
+    const typeId = rules.activityTypes.findLast(({ categoryId }) => categoryId === 1)?.activityTypeId;
     await saveActivity(exempt, { TotalHours: 1 });
     await saveActivity(reduced, { TotalHours: 4, ActivityTypeId: typeId });
     await away(exempt, 12);
@@ -192,7 +205,7 @@ describe('the lab', () => {
     expect((await run()).WouldMeet).toBe(0);
     await start();
     expect(await start()).toMatchObject({ status: 200 });
-    await draft(raised(2));
+    await draft(raised(60));
     expect((await read()).Run).toMatchObject({ Status: 'RUNNING', IsOfOlderDraft: true });
     await work();
     // By the rules with which it started.

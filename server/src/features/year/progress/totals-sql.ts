@@ -13,28 +13,43 @@ export interface DatedTotals extends RecordedTotals {
 
 /**
  * A JSON object of what a member recorded in a year, to be part of a query. Only dates inside the calendar year count
- * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5). Of many members at once their columns are given;
- * `placing` says where types count, where that is not for the year to say.
+ * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5). Of many members at once their columns are given.
  */
 export function totalsOf(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
-  placing: RawBuilder<unknown> = AS_THE_YEAR_HAS_IT,
 ): RawBuilder<RecordedTotals> {
-  return sql`(with ${countedIn(userId, cpdYearId, { placing })} select json_build_object(${totals(userId, cpdYearId)}))`;
+  return sql`(with ${countedIn(userId, cpdYearId)} select json_build_object(${totals(userId, cpdYearId)}))`;
 }
 
-/** Joins to each activity what its year says of the type (`type`), and the category that it counts in (`placed`). */
-const AS_THE_YEAR_HAS_IT = sql`
-  join activity_type type on type.activity_type_id = activity.activity_type_id
-  join framework_activity_type placed
-    on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id`;
+/** What a member recorded in a year as its rules count it, and as other rules do. */
+export interface TotalsOfBoth {
+  own: RecordedTotals;
+  other: RecordedTotals;
+}
 
-/** The same as other rules than those of the year have it: a type that they do not have counts nowhere. `types` are rows of a query around this one. */
-export function asOtherRulesHaveIt(types: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    join ${types} type on type.activity_type_id = activity.activity_type_id
-    cross join lateral (select type.category_id) as placed`;
+/**
+ * The same as the rules of the year count it and as other rules do, of one look at the record. `types` are those of the other rules, rows
+ * of a query around this one; a type that they do not have counts nowhere.
+ */
+export function totalsOfBoth(
+  userId: RawBuilder<number>,
+  cpdYearId: RawBuilder<number>,
+  types: RawBuilder<unknown>,
+): RawBuilder<TotalsOfBoth> {
+  return sql`(
+    with ${countedIn(userId, cpdYearId)},
+    otherwise as (
+      select counted.activity_id, type.category_id, type.is_annual_conversation, counted.hours, counted.reflection
+      from counted
+      join activity on activity.activity_id = counted.activity_id
+      join ${types} type on type.activity_type_id = activity.activity_type_id
+    )
+    select json_build_object(
+      'own', json_build_object(${totals(userId, cpdYearId)}),
+      'other', json_build_object(${totals(userId, cpdYearId, sql`otherwise`)})
+    )
+  )`;
 }
 
 /** The same with what of it is planned on this day. */
@@ -44,7 +59,7 @@ export function datedTotalsOf(
   today: RawBuilder<string>,
 ): RawBuilder<DatedTotals> {
   return sql`(
-    with ${countedIn(userId, cpdYearId, { today })},
+    with ${countedIn(userId, cpdYearId, today)},
     later as (
       select activity_id, category_id, is_annual_conversation, later_hours as hours, later_reflection as reflection,
         later_count = date_count as is_all
@@ -58,7 +73,7 @@ export function datedTotalsOf(
 function countedIn(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
-  { today, placing = AS_THE_YEAR_HAS_IT }: { today?: RawBuilder<string>; placing?: RawBuilder<unknown> },
+  today?: RawBuilder<string>,
 ): RawBuilder<unknown> {
   const isLater = sql`filter (where date.start_date > ${today})`;
   const later = sql`, sum(date.hours) ${isLater} as later_hours, sum(date.reflection_hours) ${isLater} as later_reflection,
@@ -69,7 +84,9 @@ function countedIn(
         sum(date.hours) as hours, sum(date.reflection_hours) as reflection ${today === undefined ? sql`` : later}
       from activity
       join cpd_year year on year.cpd_year_id = activity.cpd_year_id
-      ${placing}
+      join activity_type type on type.activity_type_id = activity.activity_type_id
+      join framework_activity_type placed
+        on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
       -- The member, too, so that the index of their dates can answer alone: rows of one member lie far apart (0054).
       join activity_date date on date.activity_id = activity.activity_id and date.user_id = activity.user_id
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
@@ -79,15 +96,19 @@ function countedIn(
   `;
 }
 
-function totals(userId: number | RawBuilder<number>, cpdYearId: number | RawBuilder<number>): RawBuilder<unknown> {
+function totals(
+  userId: number | RawBuilder<number>,
+  cpdYearId: number | RawBuilder<number>,
+  rows: RawBuilder<unknown> = sql`counted`,
+): RawBuilder<unknown> {
   return sql`
     'categories', coalesce((
       select json_agg(json_build_object('categoryId', category_id, 'activityHours', hours, 'reflection', reflection))
       from (
-        select category_id, sum(hours) as hours, sum(reflection) as reflection from counted group by category_id
+        select category_id, sum(hours) as hours, sum(reflection) as reflection from ${rows} group by category_id
       ) as category
     ), '[]'),
-    'annualConversations', (select count(*) from counted where is_annual_conversation),
+    'annualConversations', (select count(*) from ${rows} where is_annual_conversation),
     'plans', (
       select count(*) from plan
       where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
@@ -96,7 +117,7 @@ function totals(userId: number | RawBuilder<number>, cpdYearId: number | RawBuil
       select json_object_agg(area_id, activities)
       from (
         select chosen.area_id, count(*) as activities
-        from counted join activity_area chosen on chosen.activity_id = counted.activity_id
+        from ${rows} counted join activity_area chosen on chosen.activity_id = counted.activity_id
         group by chosen.area_id
       ) as domain
     ), '{}')
