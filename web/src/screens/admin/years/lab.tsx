@@ -1,0 +1,106 @@
+import type { Lab as LabAnswer } from '@cpd/contract/lab';
+import { mayDo } from '@cpd/domain/member/roles';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import states from '../../../parts/progress-states.module.css';
+import { labChanges, labQuery } from '../../../queries/lab.ts';
+import { useChange } from '../../../queries/use-change.ts';
+import { Bar } from '../../../ui/bar.tsx';
+import shared from '../../../ui/shared.module.css';
+import { LabResult } from './lab-result.tsx';
+import styles from './years.module.css';
+
+/** The draft of a year, tried on the records of a year before (FWK-03). `version` is that of the draft on the page. */
+export function Lab({ cpdYearId, version }: { cpdYearId: number; version: number }) {
+  const id = useId();
+  const query = useQuery(labQuery(cpdYearId, version));
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Title order={2} id={id}>
+        Try it on {query.data?.yearToTry == null ? 'earlier' : `the ${query.data.yearToTry}`} records
+      </Title>
+      <Loaded query={query} waiting={120} failed="What was tried could not be loaded.">
+        {(lab) => <Trial lab={lab} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type Run = NonNullable<LabAnswer['run']>;
+
+function Trial({ lab }: { lab: LabAnswer }) {
+  const { cpdYearId, cpdYearYear, yearToTry, isOver, run } = lab;
+  const { role } = useUser();
+  const start = useChange(labChanges.start);
+  if (yearToTry === null) return <Text>No earlier year has records to try it on.</Text>;
+  const isRunning = run?.status === 'RUNNING';
+  return (
+    <Stack gap="md">
+      {run === null && (
+        <Text>
+          This shows who would meet the rules in this draft, and who would miss what. Nothing is saved in any record.{' '}
+          {!isOver && `Members can still change their records for ${yearToTry}.`}
+        </Text>
+      )}
+      {isRunning && <Running run={run} cpdYearId={cpdYearId} />}
+      {run !== null && <Text role="status">{statusOf(run)}</Text>}
+      {run?.result && <LabResult result={run.result} run={run} draft={{ cpdYearId, year: cpdYearYear }} />}
+      {start.error !== null && (
+        <Text role="alert" className={shared.error}>
+          {start.error.message}
+        </Text>
+      )}
+      {mayDo(role, 'manage') && !isRunning && (
+        <Button className={shared.start} loading={start.isPending} onClick={() => start.mutate(cpdYearId)}>
+          {run === null ? 'Try it' : 'Try it again'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** What is said when a run has come to an end, and of which draft it was. */
+function statusOf({ status, isOfOlderDraft, isSilent }: Run): string {
+  if (status === 'RUNNING') return isSilent ? 'The server stopped. Another one will go on within a few minutes.' : '';
+  if (status === 'STOPPED') return 'It was stopped before every record was tried, so there is no result.';
+  if (status === 'FAILED') return 'Something went wrong, and not every record was tried. Please try it again.';
+  return isOfOlderDraft ? 'The draft has changed since this was tried. Try it again to see what changed.' : '';
+}
+
+function Running({ run: { members, walked }, cpdYearId }: { run: Run; cpdYearId: number }) {
+  const { role } = useUser();
+  const stop = useChange(labChanges.stop);
+  const words = useRef<HTMLParagraphElement>(null);
+  const told = `${walked.toLocaleString('en-AU')} of ${members.toLocaleString('en-AU')} members`;
+  const stopNow = () => {
+    // The button goes with the run, and would take the focus along.
+    words.current?.focus();
+    stop.mutate(cpdYearId);
+  };
+  return (
+    <div className={`${states.states} ${styles.running}`}>
+      <Text ref={words} tabIndex={-1}>
+        Trying the draft … {told}
+      </Text>
+      <div
+        role="progressbar"
+        aria-label="Members whose records were tried"
+        aria-valuemin={0}
+        aria-valuemax={members}
+        aria-valuenow={walked}
+        aria-valuetext={told}
+        data-state="in-progress"
+      >
+        <Bar percentage={members === 0 ? 0 : (walked / members) * 100} />
+      </div>
+      {mayDo(role, 'manage') && (
+        <Button size="sm" className={shared.start} loading={stop.isPending} onClick={stopNow}>
+          Stop
+        </Button>
+      )}
+    </div>
+  );
+}
