@@ -6,7 +6,7 @@ import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** What a requirement asks for. */
+/** What a requirement asks for. Ours are the last three: another category, once in several years, hours of a specialty. */
 export const BadgeType = z.enum([
   'CategoryOneMinimum',
   'CategoryTwoMinimum',
@@ -15,6 +15,9 @@ export const BadgeType = z.enum([
   'AnnualConversation',
   'PDP',
   'MandatorySpecialty',
+  'CategoryMinimum',
+  'OnceInYears',
+  'SpecialtyMinimum',
 ]);
 
 /** One requirement of a year and how far the member is (PRG-13). */
@@ -34,6 +37,10 @@ export const RequirementItem = z.strictObject({
   /** The type, or the area, that it asks for; null where it asks for none. Ours. */
   ActivityTypeId: id.nullable(),
   SpecialityId: id.nullable(),
+  /** The categories that it counts, where its kind does not say which they are. Ours. */
+  CategoryIds: z.array(id).optional(),
+  /** The calendar year by whose end something is due that is not missing now. Ours. */
+  DueBy: z.number().int().optional(),
 });
 export type RequirementItem = Inside<z.output<typeof RequirementItem>>;
 

@@ -66,7 +66,10 @@ export type FrameworkCategory = {
   startingActivityTypeId: number;
 };
 
-/** The kinds of requirement, as the wire names them (PRG-04, PRG-05). */
+/**
+ * The kinds of requirement, as the wire names them. The first seven are those of PRG-04 and PRG-05; beside them a category
+ * beyond the third, what is required once in several years, and hours of a specialty (FWK-05).
+ */
 export type BadgeType =
   | 'CategoryOneMinimum'
   | 'CategoryTwoMinimum'
@@ -74,7 +77,10 @@ export type BadgeType =
   | 'CategoryGroupMinimum'
   | 'AnnualConversation'
   | 'PDP'
-  | 'MandatorySpecialty';
+  | 'MandatorySpecialty'
+  | 'CategoryMinimum'
+  | 'OnceInYears'
+  | 'SpecialtyMinimum';
 
 export type RequirementUnit = 'credits' | 'hours' | 'activities' | 'plans';
 
@@ -83,7 +89,12 @@ export type FrameworkRequirement = {
   badgeType: BadgeType;
   categoryIds?: readonly number[];
   activityTypeId?: number;
+  /** A domain, and for the kinds of FWK-05 any area. */
   domainId?: number;
+  /** Of `OnceInYears`: in how many years, this one included. */
+  years?: number;
+  /** Of `SpecialtyMinimum`: the specialty whose members it is for. */
+  specialtyId?: number;
   requiredValue: number;
   unit: RequirementUnit;
   badgeText1: string;

@@ -13,7 +13,7 @@ type Result = Pick<RequirementsResult, 'currency' | 'current' | 'minimum' | 'all
 
 /** One thing left to do, in plain words, with what a button beside it needs to start it. */
 export type MissingLine = {
-  kind: 'plan' | 'conversation' | 'domain' | 'category' | 'group' | 'total';
+  kind: 'plan' | 'conversation' | 'domain' | 'once' | 'specialty' | 'category' | 'group' | 'total';
   text: string;
   /** Hours, credits, activities or plans still missing. */
   amount: number;
@@ -25,22 +25,23 @@ export type MissingLine = {
 };
 
 /**
- * What is missing, in the order in which to do it: mandatory items, category minimums, the group, the total.
+ * What is missing, in the order in which to do it: mandatory items, hours of a specialty, category minimums, the group, the total.
  * No shortage is said twice: hours that a line asks for are taken off the group and total lines below it.
  * Empty when all is met, and in a waived year, in which no one has to do anything (framework rule 9).
  */
 export function listMissing(result: Result, facts: YearFacts): MissingLine[] {
   if (result.allMet || facts.enforcement === 'waived') return [];
   const open = result.badges.filter((badge) => !badge.complete);
-  const categoryLines = open.filter(isOneCategory).map((badge) => categoryLine(badge, result));
+  const specialtyLines = open.filter(isOfSpecialty).map((badge) => specialtyLine(badge, result));
+  const categoryLines = open.filter(isOneCategory).flatMap((badge) => categoryLine(badge, specialtyLines, result));
   const groupLines = open
     .filter((badge) => badge.badgeType === 'CategoryGroupMinimum')
-    .flatMap((badge) => groupLine(badge, categoryLines, result));
+    .flatMap((badge) => groupLine(badge, [...specialtyLines, ...categoryLines], result));
+  const hours = [...specialtyLines, ...categoryLines, ...groupLines];
   return [
     ...open.filter((badge) => badge.countsAsMandatoryActivity).map((badge) => mandatoryLine(badge, facts.year)),
-    ...categoryLines,
-    ...groupLines,
-    ...totalLine(result, [...categoryLines, ...groupLines]),
+    ...hours,
+    ...totalLine(result, hours),
   ];
 }
 
@@ -76,11 +77,15 @@ export function inOrderOfNext(
 
 /** Whether a line asks for hours or credits, and not for activities or a plan. */
 function isOfHours({ kind }: MissingLine): boolean {
-  return kind === 'category' || kind === 'group' || kind === 'total';
+  return kind === 'specialty' || kind === 'category' || kind === 'group' || kind === 'total';
 }
 
 function isOneCategory(badge: Badge): boolean {
-  return !badge.countsAsMandatoryActivity && badge.badgeType !== 'CategoryGroupMinimum';
+  return !badge.countsAsMandatoryActivity && badge.badgeType !== 'CategoryGroupMinimum' && !isOfSpecialty(badge);
+}
+
+function isOfSpecialty({ badgeType }: Badge): boolean {
+  return badgeType === 'SpecialtyMinimum';
 }
 
 function mandatoryLine(badge: Badge, year: number): MissingLine {
@@ -92,24 +97,50 @@ function mandatoryLine(badge: Badge, year: number): MissingLine {
   if (badge.badgeType === 'AnnualConversation') {
     return { kind: 'conversation', text: 'Log your annual conversation', amount, ...activityType };
   }
+  if (badge.badgeType === 'OnceInYears') {
+    const text = `Log ${badge.badgeText1}, required once every ${badge.years ?? 1} years`;
+    return { kind: 'once', text, amount, ...activityType, ...areaOf(badge) };
+  }
   const noun = amount === 1 ? 'activity' : 'activities';
   const text = `Log ${formatHours(amount)} more ${noun} on ${lowerFirst(badge.badgeText1)}`;
-  return { kind: 'domain', text, amount, ...(badge.domainId === undefined ? {} : { domainId: badge.domainId }) };
+  return { kind: 'domain', text, amount, ...areaOf(badge) };
 }
 
-function categoryLine(badge: Badge, result: Result): MissingLine {
+function areaOf({ domainId }: Badge): { domainId?: number } {
+  return domainId === undefined ? {} : { domainId };
+}
+
+/** Hours for a specialty, of a type of activity, an area or categories (FWK-05). */
+function specialtyLine(badge: Badge, result: Result): MissingLine {
   const amount = shortage(badge.current, badge.required);
+  const { categoryIds = [], activityTypeId } = badge;
+  const start = activityTypeId === undefined ? startingType(categoryIds, result) : { activityTypeId };
+  const text = `${more(amount, badge.unit)} of ${badge.badgeText2}`;
+  return { kind: 'specialty', text, amount, categoryIds, ...start, ...areaOf(badge) };
+}
+
+function categoryLine(badge: Badge, specialtyLines: readonly MissingLine[], result: Result): MissingLine[] {
   const categoryIds = badge.categoryIds ?? [];
+  const amount = withoutAsked(shortage(badge.current, badge.required), askedWithin(categoryIds, specialtyLines));
+  if (amount <= 0) return [];
   const [categoryId] = categoryIds;
   const text = `${more(amount, badge.unit)} of ${categoryNames(categoryIds, result)}`;
   const start = startingType(categoryIds, result);
-  return { kind: 'category', text, amount, categoryIds, ...start, ...(categoryId === undefined ? {} : { categoryId }) };
+  return [
+    { kind: 'category', text, amount, categoryIds, ...start, ...(categoryId === undefined ? {} : { categoryId }) },
+  ];
 }
 
-function groupLine(badge: Badge, categoryLines: readonly MissingLine[], result: Result) {
+/** The lines whose hours can only be hours of these categories. */
+function askedWithin(categoryIds: readonly number[], lines: readonly MissingLine[]): MissingLine[] {
+  return lines.filter(
+    ({ categoryIds: asked = [] }) => asked.length > 0 && asked.every((categoryId) => categoryIds.includes(categoryId)),
+  );
+}
+
+function groupLine(badge: Badge, lines: readonly MissingLine[], result: Result) {
   const categoryIds = badge.categoryIds ?? [];
-  const asked = categoryLines.filter((line) => line.categoryId !== undefined && categoryIds.includes(line.categoryId));
-  const amount = withoutAsked(shortage(badge.current, badge.required), asked);
+  const amount = withoutAsked(shortage(badge.current, badge.required), askedWithin(categoryIds, lines));
   if (amount <= 0) return [];
   const open = withRoom(categoryIds, result);
   const text = `${more(amount, badge.unit)} of ${categoryNames(open, result)}`;

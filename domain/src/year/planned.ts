@@ -1,9 +1,12 @@
 import { fromHundredths, toHundredths } from '../values/hours.ts';
 import type { Framework, YearFacts } from './framework.ts';
+import { partsWithout, type RecordedParts } from './further-requirements.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 
 /** What of a year's totals is planned: what is on days after today, and activities that have no other days. */
-export type PlannedTotals = Pick<YearTotals, 'categories' | 'annualConversations' | 'domainActivities'>;
+export type PlannedTotals = Pick<YearTotals, 'categories' | 'annualConversations' | 'domainActivities'> & {
+  further?: RecordedParts | null;
+};
 
 /** How much of each figure of a year is planned, in the figure's own unit. */
 export type PlannedFigures = {
@@ -60,6 +63,9 @@ function without(totals: YearTotals, planned: PlannedTotals): YearTotals {
         activities - (planned.domainActivities[Number(areaId)] ?? 0),
       ]),
     ),
+    ...(totals.further && planned.further
+      ? { further: { ...totals.further, ...partsWithout(totals.further, planned.further) } }
+      : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fromHundredths, toHundredths } from '../values/hours.ts';
-import type { Framework, FrameworkRequirement, YearFacts } from './framework.ts';
+import type { BadgeType, Framework, FrameworkRequirement, YearFacts } from './framework.ts';
 import { listMissing } from './missing.ts';
 import type { RequirementsResult } from './requirements.ts';
 
@@ -19,9 +19,20 @@ export const REQUIREMENTS = {
   MandatorySpecialty207: 'Ethics and professional behaviour',
 } as const;
 
-/** The code of a requirement: the kind of its badge, and the domain that it is about. */
-function requirementCode({ badgeType, domainId }: Pick<FrameworkRequirement, 'badgeType' | 'domainId'>): string {
-  return `${badgeType}${domainId ?? ''}`;
+/** The kinds of which a year can have several, told apart by what they are called (FWK-05). */
+const KINDS_BY_NAME: readonly BadgeType[] = ['CategoryMinimum', 'OnceInYears', 'SpecialtyMinimum'];
+
+/** The code of a requirement: the kind of its badge, and the domain that it is about or what it is called. */
+function requirementCode({ badgeType, domainId, badgeText1 }: Named): string {
+  return KINDS_BY_NAME.includes(badgeType) ? `${badgeType} ${badgeText1}` : `${badgeType}${domainId ?? ''}`;
+}
+
+type Named = Pick<FrameworkRequirement, 'badgeType' | 'domainId' | 'badgeText1'>;
+
+/** The codes that a requirement of this name can have. */
+export function codesOf(name: string): string[] {
+  const known = Object.entries(REQUIREMENTS).flatMap(([code, label]) => (label === name ? [code] : []));
+  return [...known, ...KINDS_BY_NAME.map((kind) => `${kind} ${name}`)];
 }
 
 /** What the requirements of a framework are called, by their codes, the total first. */

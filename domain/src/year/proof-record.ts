@@ -1,10 +1,12 @@
 import { sumHours } from '../values/hours.ts';
 import type { Framework, YearFacts } from './framework.ts';
+import type { BesidesTheYear, FurtherTotals, Part } from './further-requirements.ts';
 import { evaluateRequirements, type RequirementsResult, type YearTotals } from './requirements.ts';
 
 /** An activity as its proof is judged: what it is, and what hangs on it. */
 export type ProofActivity = {
   activityId: number;
+  activityTypeId: number;
   categoryId: number;
   isAnnualConversation: boolean;
   /** The entry that a plan made here brings. */
@@ -29,6 +31,8 @@ export type ProofRecord = {
   plans: number;
   /** Handed in on paper: the college has it. */
   paperSubmission: number;
+  /** As in `YearTotals`. What an earlier year has was that year's to prove. */
+  further?: BesidesTheYear | null;
   /** A plain date. */
   today: string;
 };
@@ -74,6 +78,22 @@ export function judge(
     plans: record.plans,
     domainActivities,
     paperSubmission: record.paperSubmission,
+    further: furtherOf(record, counted),
   };
   return evaluateRequirements({ ...record, totals });
+}
+
+function furtherOf({ further }: ProofRecord, counted: readonly ProofActivity[]): FurtherTotals | null {
+  if (!further) return null;
+  return {
+    ...further,
+    types: counted.map((activity) => partOf(activity.activityTypeId, activity)),
+    areas: counted.flatMap((activity) => activity.domainIds.map((areaId) => partOf(areaId, activity))),
+  };
+}
+
+/** What one activity is of its type or of an area. */
+function partOf(id: number, { categoryId, dates }: ProofActivity): Part {
+  const hours = sumHours(dates.map((date) => date.hours));
+  return { id, categoryId, activities: 1, hours, reflection: sumHours(dates.map(({ reflection }) => reflection)) };
 }

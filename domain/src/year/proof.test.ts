@@ -12,6 +12,7 @@ function activity(categoryId: number, hours: number, rest: Partial<ProofActivity
   lastId += 1;
   return {
     activityId: lastId,
+    activityTypeId: 101,
     categoryId,
     isAnnualConversation: false,
     isPlanEntry: false,
@@ -200,6 +201,7 @@ const anyDate = fc.record({
 const rarely = fc.integer({ min: 0, max: 5 }).map((die) => die === 0);
 const anyActivity: fc.Arbitrary<ProofActivity> = fc.record({
   activityId: fc.constant(0),
+  activityTypeId: fc.constantFrom(101, 206),
   categoryId: fc.integer({ min: 1, max: 3 }),
   isAnnualConversation: rarely,
   isPlanEntry: rarely,

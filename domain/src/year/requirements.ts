@@ -8,6 +8,15 @@ import type {
   RequirementUnit,
   YearFacts,
 } from './framework.ts';
+import {
+  type FurtherTotals,
+  isAskedOf,
+  isOfPart,
+  measuredPart,
+  type OnceInYears,
+  onceInYears,
+  rateOf,
+} from './further-requirements.ts';
 
 /** What a member recorded in a year, added up. Only dates inside the year count (SUM-36). */
 export type YearTotals = {
@@ -28,7 +37,11 @@ export type YearTotals = {
   paperSubmission: number;
   /** What a year has from the system before, by category, in the framework's unit; left out for a year recorded here (PPL-16). */
   earlier?: Readonly<Record<number, number>> | undefined;
+  /** What the requirements of FWK-05 are judged by; null or left out where the year has none. */
+  further?: FurtherTotals | null | undefined;
 };
+
+const NOTHING_FURTHER: FurtherTotals = { types: [], areas: [], specialtyIds: [], countedYears: [], lastDone: [] };
 
 export type CategoryResult = {
   categoryId: number;
@@ -65,6 +78,9 @@ export type BadgeResult = {
   activityTypeId?: number;
   domainId?: number;
   categoryIds?: readonly number[];
+  years?: number;
+  /** By the end of which year something is due that is not missing now (FWK-05). */
+  dueBy?: number;
 };
 
 /** The four variants of the overall icon (PRG-08). */
@@ -87,20 +103,21 @@ export type RequirementsResult = {
   badges: BadgeResult[];
 };
 
+/** A member's year, to be judged by its own rules. */
+type Judged = { facts: YearFacts; framework: Framework; totals: YearTotals };
+
 /**
  * Measures a year against its framework (framework rules 1 to 9, PRG-02 to PRG-16). Sums and comparisons are in
  * hundredths of an hour or credit. Exempt years are not to be evaluated at all; that is the caller's to know.
  */
-export function evaluateRequirements(record: {
-  facts: YearFacts;
-  framework: Framework;
-  totals: YearTotals;
-}): RequirementsResult {
+export function evaluateRequirements(record: Judged): RequirementsResult {
   const { facts, framework, totals } = record;
   const categories = framework.categories
     .map((category) => evaluateCategory(category, framework.currency, totals))
     .sort((a, b) => a.displayOrder - b.displayOrder);
-  const badges = framework.requirements.map((requirement) => evaluateBadge(requirement, categories, totals));
+  const badges = framework.requirements
+    .filter((requirement) => isAskedOf(requirement, totals.further ?? NOTHING_FURTHER))
+    .map((requirement) => evaluateBadge(requirement, categories, record));
 
   const recognised = categories.map((category) => category.recognised);
   const current = sumInHundredths([...recognised, totals.paperSubmission]);
@@ -127,7 +144,7 @@ export function evaluateRequirements(record: {
 
 function evaluateCategory(category: FrameworkCategory, currency: Currency, totals: YearTotals): CategoryResult {
   const recorded = totals.categories.filter((entry) => entry.categoryId === category.categoryId);
-  const rate = currency === 'C' ? (category.creditRatePerHour ?? 1) : 1;
+  const rate = rateOf(category, currency);
   const earlier = toHundredths(totals.earlier?.[category.categoryId] ?? 0);
   const entered = Math.round(sumInHundredths(recorded.map((entry) => entry.activityHours)) * rate) + earlier;
   const reflection = sumInHundredths(recorded.map((entry) => entry.reflection));
@@ -149,12 +166,13 @@ function evaluateCategory(category: FrameworkCategory, currency: Currency, total
 function evaluateBadge(
   requirement: FrameworkRequirement,
   categories: readonly CategoryResult[],
-  totals: YearTotals,
+  record: Judged,
 ): BadgeResult {
   const { requiredValue, badgeType, badgeText1, badgeText2, badgeText3, unit, countsAsMandatoryActivity } = requirement;
-  const current = currentOf(requirement, categories, totals);
+  const once = badgeType === 'OnceInYears' ? onceInYearsOf(requirement, record) : undefined;
+  const current = once ? toHundredths(once.current) : currentOf(requirement, categories, record);
   const required = toHundredths(requiredValue);
-  const complete = isComplete(current, required);
+  const complete = once ? once.complete : isComplete(current, required);
   return {
     badgeType,
     badgeText1,
@@ -165,20 +183,31 @@ function evaluateBadge(
     percentage: percentageOf(current, required),
     complete,
     state: complete ? 'done' : current > 0 ? 'in-progress' : 'not-started',
-    friendlyStatus: friendlyStatus(fromHundredths(current), requiredValue, unit),
+    friendlyStatus: once && complete ? onceInWords(once) : friendlyStatus(fromHundredths(current), requiredValue, unit),
     unit,
     countsAsMandatoryActivity,
     ...(requirement.activityTypeId === undefined ? {} : { activityTypeId: requirement.activityTypeId }),
     ...(requirement.domainId === undefined ? {} : { domainId: requirement.domainId }),
     ...(requirement.categoryIds === undefined ? {} : { categoryIds: requirement.categoryIds }),
+    ...(requirement.years === undefined ? {} : { years: requirement.years }),
+    ...(once?.dueBy === undefined ? {} : { dueBy: once.dueBy }),
   };
+}
+
+function onceInYearsOf(requirement: FrameworkRequirement, { facts, totals }: Judged): OnceInYears {
+  return onceInYears(requirement, totals.further ?? NOTHING_FURTHER, facts.year);
+}
+
+/** "Done in 2026, due again in 2029", "Due in 2028". */
+function onceInWords({ doneIn, dueBy }: OnceInYears): string {
+  return doneIn === undefined ? `Due in ${dueBy}` : `Done in ${doneIn}, due again in ${dueBy}`;
 }
 
 /** What a requirement has reached, in hundredths of its unit. */
 function currentOf(
   requirement: FrameworkRequirement,
   categories: readonly CategoryResult[],
-  totals: YearTotals,
+  { framework, totals }: Judged,
 ): number {
   switch (requirement.badgeType) {
     case 'AnnualConversation':
@@ -190,6 +219,7 @@ function currentOf(
         requirement.domainId === undefined ? 0 : (totals.domainActivities[requirement.domainId] ?? 0),
       );
     default: {
+      if (isOfPart(requirement)) return measuredPart(requirement, framework, totals.further ?? NOTHING_FURTHER);
       const counted = categories.filter(({ categoryId }) => requirement.categoryIds?.includes(categoryId));
       return sumInHundredths(counted.map((category) => category.recognised));
     }

@@ -23,6 +23,7 @@ const OF_ONE_CATEGORY = [
   'CategoryOneMinimum',
   'CategoryTwoMinimum',
   'CategoryThreeMinimum',
+  'CategoryMinimum',
 ] as const satisfies readonly BadgeType[];
 
 /** Whether a requirement is the minimum of a category alone, which is told and edited with its category. */
@@ -45,8 +46,8 @@ export function withDerived(set: RuleSet): RuleSet {
     if (requiredValue === null) return [];
     return [
       {
-        // The documents name three; a category more goes by the one of groups.
-        badgeType: OF_ONE_CATEGORY[place] ?? 'CategoryGroupMinimum',
+        // The documents name three, and those beyond have one kind together.
+        badgeType: OF_ONE_CATEGORY[place] ?? 'CategoryMinimum',
         categoryIds: [category.categoryId],
         requiredValue,
         unit: unitOf(framework),
@@ -65,7 +66,10 @@ export function withDerived(set: RuleSet): RuleSet {
   };
   return {
     ...set,
-    facts: { ...set.facts, hasMandatoryDomainItems: requirements.some(({ domainId }) => domainId !== undefined) },
+    facts: {
+      ...set.facts,
+      hasMandatoryDomainItems: requirements.some(({ badgeType }) => badgeType === 'MandatorySpecialty'),
+    },
     framework: {
       ...next,
       categories: next.categories.map((category) => ({
@@ -81,6 +85,7 @@ const RANKS: Partial<Record<BadgeType, number>> = {
   CategoryOneMinimum: 0,
   CategoryTwoMinimum: 0,
   CategoryThreeMinimum: 0,
+  CategoryMinimum: 0,
   CategoryGroupMinimum: 1,
   AnnualConversation: 2,
   PDP: 3,
@@ -91,7 +96,8 @@ function rankOf(requirement: FrameworkRequirement): number {
 }
 
 /** The texts beside a requirement that follow from the rest. */
-function withTexts(requirement: FrameworkRequirement, { framework, activityTypes }: RuleSet): FrameworkRequirement {
+function withTexts(requirement: FrameworkRequirement, set: RuleSet): FrameworkRequirement {
+  const { framework, activityTypes, areas } = set;
   const { badgeType, categoryIds = [], requiredValue, unit, activityTypeId } = requirement;
   const least = `${amount(requiredValue, unit)} min`;
   if (isOfOneCategory(requirement))
@@ -119,9 +125,33 @@ function withTexts(requirement: FrameworkRequirement, { framework, activityTypes
     }
     case 'MandatorySpecialty':
       return { ...requirement, badgeText3: least };
+    case 'OnceInYears':
+      return {
+        ...requirement,
+        badgeText2: whatCounts(requirement, set),
+        badgeText3: `Once every ${requirement.years ?? 1} years`,
+      };
+    case 'SpecialtyMinimum': {
+      const specialty = areas.find(({ areaId }) => areaId === requirement.specialtyId)?.name ?? '';
+      return {
+        ...requirement,
+        unit: unitOf(framework),
+        badgeText2: `${whatCounts(requirement, set)} (${specialty})`,
+        badgeText3: `${amount(requiredValue, unitOf(framework))} min`,
+      };
+    }
     default:
       return requirement;
   }
+}
+
+/** The type, the area or the categories that a requirement of FWK-05 counts. */
+export function whatCounts({ activityTypeId, domainId, categoryIds = [] }: FrameworkRequirement, set: RuleSet): string {
+  if (activityTypeId !== undefined)
+    return set.activityTypes.find((type) => type.activityTypeId === activityTypeId)?.name ?? '';
+  if (domainId !== undefined) return set.areas.find(({ areaId }) => areaId === domainId)?.name ?? '';
+  const counted = set.framework.categories.filter(({ categoryId }) => categoryIds.includes(categoryId));
+  return counted.map(({ name }) => name).join(' or ');
 }
 
 /** “2 and 3”, “1, 2 and 3”. */

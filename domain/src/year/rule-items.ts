@@ -1,6 +1,6 @@
 import type { BadgeType, Framework, FrameworkCategory, FrameworkRequirement } from './framework.ts';
 import { OWN_IDS } from './own-ids.ts';
-import { amount, isOfOneCategory, minimumOf, unitOf } from './rule-derived.ts';
+import { amount, isOfOneCategory, minimumOf, unitOf, whatCounts } from './rule-derived.ts';
 import { type FieldKind, type FieldOption, NO, valuesOf, YES, yesNo } from './rule-field.ts';
 import type { KnownRules, RuledArea, RuledQuestion, RuledReason, RuledType, RuleSet } from './rule-set.ts';
 
@@ -156,7 +156,10 @@ export function mayStart(type: RuledType, { categoryId }: FrameworkCategory): bo
 type Requirements = ItemList<FrameworkRequirement>;
 
 /** What the kinds of requirement have in common. */
-function requirements(badgeType: BadgeType, rest: Pick<Requirements, 'one' | 'blank' | 'fields'>): Requirements {
+function requirements(
+  badgeType: BadgeType,
+  rest: Pick<Requirements, 'one' | 'blank' | 'fields'> & Partial<Pick<Requirements, 'idOf'>>,
+): Requirements {
   const isOfKind = (one: FrameworkRequirement) => one.badgeType === badgeType && !isOfOneCategory(one);
   return {
     kind: `requirement ${badgeType}`,
@@ -198,6 +201,50 @@ function onceAYear(
     fields: [requiredCount],
   });
 }
+
+const requirementName: ItemField<FrameworkRequirement> = {
+  name: 'name',
+  label: 'What members read',
+  kind: () => name,
+  read: ({ badgeText1 }) => badgeText1,
+  write: (one, value) => ({ ...one, badgeText1: value }),
+};
+
+/** What a requirement of FWK-05 counts: a type of activity, an area, or where it is about hours a category. */
+function countedThing({ withCategories }: { withCategories: boolean }): ItemField<FrameworkRequirement> {
+  return {
+    name: 'what',
+    label: 'What counts',
+    only: 'add',
+    kind: (set) => ({
+      kind: 'choice',
+      options: [
+        ...(withCategories ? categoryOptions(set).map((option) => coded('category', option)) : []),
+        ...set.activityTypes.map((type) =>
+          coded('type', { value: String(type.activityTypeId), label: `Type: ${type.name}` }),
+        ),
+        ...set.areas.map((area) => coded('area', { value: String(area.areaId), label: `Area: ${area.name}` })),
+      ],
+    }),
+    read: ({ activityTypeId, domainId, categoryIds }) => {
+      if (activityTypeId !== undefined) return `type ${activityTypeId}`;
+      if (domainId !== undefined) return `area ${domainId}`;
+      return categoryIds === undefined ? '' : `category ${categoryIds[0]}`;
+    },
+    write: ({ activityTypeId: _type, domainId: _area, categoryIds: _categories, ...one }, value) => {
+      const [kind, id] = value.split(' ');
+      if (kind === 'type') return { ...one, activityTypeId: Number(id) };
+      return kind === 'area' ? { ...one, domainId: Number(id) } : { ...one, categoryIds: [Number(id)] };
+    },
+  };
+}
+
+function coded(kind: string, { value, label }: FieldOption): FieldOption {
+  return { value: `${kind} ${value}`, label };
+}
+
+const idOfFurther = ({ activityTypeId, domainId, specialtyId, categoryIds = [] }: FrameworkRequirement) =>
+  [specialtyId ?? 0, activityTypeId ?? 0, domainId ?? 0, ...categoryIds].join('-');
 
 /** The kinds of requirement beside the minimum of a category, in the order in which they are read. */
 export const REQUIREMENTS: readonly Requirements[] = [
@@ -248,14 +295,48 @@ export const REQUIREMENTS: readonly Requirements[] = [
         read: ({ domainId }) => (domainId === undefined ? '' : String(domainId)),
         write: (one, value) => ({ ...one, domainId: Number(value) }),
       },
-      {
-        name: 'name',
-        label: 'What members read',
-        kind: () => name,
-        read: ({ badgeText1 }) => badgeText1,
-        write: (one, value) => ({ ...one, badgeText1: value }),
-      },
+      requirementName,
       requiredCount,
+    ],
+  }),
+  requirements('OnceInYears', {
+    one: 'activity once in several years',
+    idOf: idOfFurther,
+    blank: () => ({ ...BLANK, badgeType: 'OnceInYears', years: 3, unit: 'activities' }),
+    fields: [
+      requirementName,
+      countedThing({ withCategories: false }),
+      {
+        name: 'years',
+        label: 'Once in',
+        kind: () => ({ ...COUNT, unit: 'years', min: 2, max: 10 }),
+        read: ({ years }) => String(years ?? ''),
+        write: (one, value) => ({ ...one, years: Number(value) }),
+      },
+    ],
+  }),
+  requirements('SpecialtyMinimum', {
+    one: 'minimum of a specialty',
+    idOf: idOfFurther,
+    blank: ({ framework }) => ({
+      ...BLANK,
+      ...{ badgeType: 'SpecialtyMinimum', unit: unitOf(framework), countsAsMandatoryActivity: false },
+    }),
+    fields: [
+      requirementName,
+      {
+        name: 'specialty',
+        label: 'For members in',
+        only: 'add',
+        kind: ({ areas }) => ({
+          kind: 'choice',
+          options: areas.filter(({ isSpecialty }) => isSpecialty).map(areaOption),
+        }),
+        read: ({ specialtyId }) => (specialtyId === undefined ? '' : String(specialtyId)),
+        write: (one, value) => ({ ...one, specialtyId: Number(value) }),
+      },
+      countedThing({ withCategories: true }),
+      { ...requiredCount, kind: ({ framework }) => ({ ...AMOUNT, unit: unitOf(framework) }) },
     ],
   }),
 ];
@@ -512,6 +593,11 @@ export const EVIDENCE: ItemList<RuledType> = {
 };
 
 /** How a requirement is read: “at least 2 activities”. */
-export function requirementText({ requiredValue, unit }: FrameworkRequirement): string {
-  return `at least ${amount(requiredValue, unit)}`;
+export function requirementText(requirement: FrameworkRequirement, set: RuleSet): string {
+  const { badgeType, requiredValue, unit, years, specialtyId } = requirement;
+  const least = `at least ${amount(requiredValue, unit)}`;
+  if (badgeType === 'OnceInYears') return `${whatCounts(requirement, set)}, once every ${years ?? 1} years`;
+  if (badgeType !== 'SpecialtyMinimum') return least;
+  const specialty = set.areas.find(({ areaId }) => areaId === specialtyId)?.name ?? '';
+  return `${least} of ${whatCounts(requirement, set)}, for members in ${specialty}`;
 }

@@ -305,11 +305,14 @@ function requirementLines(set: RuleSet): RuleLine[] {
   const others = set.framework.requirements.filter((one) => !isOfOneCategory(one));
   return others.map((requirement) => {
     const { badgeType, categoryIds = [], domainId, badgeText1: label } = requirement;
-    const words = {
-      key: [badgeType, ...categoryIds, domainId ?? ''].join(' '),
-      ...{ label, text: requirementText(requirement) },
-    };
     const list = REQUIREMENTS.find((one) => one.list(set).includes(requirement));
+    const isFurther = badgeType === 'OnceInYears' || badgeType === 'SpecialtyMinimum';
+    const words = {
+      key: isFurther
+        ? `${badgeType} ${list?.idOf(requirement) ?? ''}`
+        : [badgeType, ...categoryIds, domainId ?? ''].join(' '),
+      ...{ label, text: requirementText(requirement, set) },
+    };
     return list === undefined ? { ...words, fields: [] } : itemLine(list, requirement, set, words);
   });
 }

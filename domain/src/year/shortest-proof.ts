@@ -1,6 +1,14 @@
 import { toHundredths } from '../values/hours.ts';
 import type { FrameworkCategory } from './framework.ts';
-import { judge, type ProofActivity, type ProofRecord, provableDates, provenBy } from './proof-record.ts';
+import { isOfPart, rateOf } from './further-requirements.ts';
+import {
+  judge,
+  type ProofActivity,
+  type ProofDate,
+  type ProofRecord,
+  provableDates,
+  provenBy,
+} from './proof-record.ts';
 import type { BadgeResult, RequirementsResult } from './requirements.ts';
 
 /** An activity without proof, by what a file would bring. */
@@ -24,10 +32,47 @@ type Sum = { categoryIds: readonly number[]; left: number };
 /**
  * The fewest activities whose proof reaches every minimum, as far as what has been reaches it; none where all is proven or
  * nothing is asked for. It is truly the fewest, not nearly: within a category only the most hours for a number of activities
- * and what they serve matter, so all such choices are looked at, of one more category each time.
+ * and what they serve matter, so all such choices are looked at, of one more category each time. Only hours that a specialty
+ * needs of a type or an area (FWK-05), which lie across categories, are added after that.
  */
 export function shortestProof(record: ProofRecord, proven: RequirementsResult): ProofActivity[] {
   if (record.facts.enforcement === 'waived') return [];
+  const chosen = fewest(record, proven);
+  return proven.badges
+    .filter((badge) => badge.badgeType === 'SpecialtyMinimum' && isOfPart(badge))
+    .reduce<ProofActivity[]>((sofar, badge) => withHoursOf(badge, sofar, record), chosen);
+}
+
+/** With the largest of the other activities that count for a specialty's hours, until these are proven as far as they were reached. */
+function withHoursOf(badge: BadgeResult, chosen: readonly ProofActivity[], record: ProofRecord): ProofActivity[] {
+  const isPast = (date: ProofDate) => date.date <= record.today;
+  const reachedWith = (more: readonly ProofActivity[]) => {
+    const result = judge(
+      record,
+      (activity, date) =>
+        provenBy(activity, date, record.today) !== undefined || (isPast(date) && more.includes(activity)),
+    );
+    return result.badges.find(
+      ({ badgeText1, badgeType }) => badgeType === badge.badgeType && badgeText1 === badge.badgeText1,
+    );
+  };
+  const target = Math.min(badge.required, reachedWith(record.activities)?.current ?? 0);
+  const others = record.activities
+    .filter((activity) => !chosen.includes(activity) && isFor(activity, badge))
+    .toSorted((one, other) => hoursToProve(other, record) - hoursToProve(one, record));
+  const all = [...chosen];
+  for (const next of others) {
+    if ((reachedWith(all)?.current ?? 0) >= target) break;
+    all.push(next);
+  }
+  return all;
+}
+
+function hoursToProve(activity: ProofActivity, { today }: ProofRecord): number {
+  return provableDates(activity, today).reduce((sum, date) => sum + toHundredths(date.hours), 0);
+}
+
+function fewest(record: ProofRecord, proven: RequirementsResult): ProofActivity[] {
   const reachable = judge(
     record,
     (activity, date) => date.date <= record.today || provenBy(activity, date, record.today) !== undefined,
@@ -47,10 +92,10 @@ export function shortestProof(record: ProofRecord, proven: RequirementsResult): 
 
 type Need = { badge: BadgeResult; left: number };
 
-/** What counts activities: the annual conversation and the domains. A plan is its own proof. */
+/** What counts activities. A plan is its own proof, and what an earlier year has was proven there. */
 function activityNeeds(proven: RequirementsResult, reachable: RequirementsResult): Need[] {
   return proven.badges.flatMap((badge, index) => {
-    if (badge.badgeType !== 'AnnualConversation' && badge.badgeType !== 'MandatorySpecialty') return [];
+    if (badge.unit !== 'activities') return [];
     const target = Math.min(badge.required, reachable.badges[index]?.current ?? 0);
     return [{ badge, left: Math.max(0, target - badge.current) }];
   });
@@ -61,7 +106,7 @@ function hourSums(proven: RequirementsResult, reachable: RequirementsResult): Su
   const left = (required: number, reached: number, now: number) =>
     Math.min(toHundredths(required), toHundredths(reached)) - toHundredths(now);
   const badges = proven.badges.flatMap((badge, index) => {
-    if (badge.unit !== 'hours' && badge.unit !== 'credits') return [];
+    if ((badge.unit !== 'hours' && badge.unit !== 'credits') || isOfPart(badge)) return [];
     const reached = reachable.badges[index]?.current ?? 0;
     return [{ categoryIds: badge.categoryIds ?? [], left: left(badge.required, reached, badge.current) }];
   });
@@ -74,7 +119,7 @@ function itemOf(activity: ProofActivity, needs: readonly Need[], record: ProofRe
   if (dates.length === 0) return [];
   const isNew = activity.dates.every((date) => provenBy(activity, date, record.today) === undefined);
   const category = record.framework.categories.find(({ categoryId }) => categoryId === activity.categoryId);
-  const rate = rateOf(category, record);
+  const rate = rateOf(category, record.framework.currency);
   const worth = dates.reduce((sum, date) => sum + toHundredths(date.hours) * rate + toHundredths(date.reflection), 0);
   const serves = needs.map(({ badge }) => (isNew && isFor(activity, badge) ? 1 : 0));
   return [{ activity, worth, serves }];
@@ -82,6 +127,7 @@ function itemOf(activity: ProofActivity, needs: readonly Need[], record: ProofRe
 
 function isFor(activity: ProofActivity, badge: BadgeResult): boolean {
   if (badge.badgeType === 'AnnualConversation') return activity.isAnnualConversation;
+  if (badge.activityTypeId !== undefined) return activity.activityTypeId === badge.activityTypeId;
   return badge.domainId !== undefined && activity.domainIds.includes(badge.domainId);
 }
 
@@ -192,10 +238,6 @@ function gainOf(category: FrameworkCategory, proven: RequirementsResult): (worth
   const cap = category.creditCap === null ? Number.POSITIVE_INFINITY : toHundredths(category.creditCap);
   const recognised = Math.min(cap, base);
   return (worth) => Math.min(cap, Math.round(base + worth)) - recognised;
-}
-
-function rateOf(category: FrameworkCategory | undefined, { framework }: ProofRecord): number {
-  return framework.currency === 'C' ? (category?.creditRatePerHour ?? 1) : 1;
 }
 
 function addCut(one: readonly number[], other: readonly number[], most: readonly number[]): number[] {

@@ -137,12 +137,13 @@ export function variationEffect(year: number, framework: Framework, variation: V
   return `${variationInWords(year, variation, 'leave')} ${reducedTotalInWords(framework, variation)}`;
 }
 
-type Reduction = (usual: number, categoryIds: readonly number[]) => number;
+/** Without categories by the months' share alone. */
+type Reduction = (usual: number, categoryIds: readonly number[] | null) => number;
 
 function reduction({ variation: { hoursPerMonth } }: Framework, monthsOfPractice: number): Reduction {
   return (usual, categoryIds) => {
     const asked =
-      hoursPerMonth === null
+      hoursPerMonth === null || categoryIds === null
         ? (usual * monthsOfPractice) / MONTHS_OF_YEAR
         : monthsOfPractice *
           hoursPerMonth.reduce((sum, { categoryId, hours }) => sum + (categoryIds.includes(categoryId) ? hours : 0), 0);
@@ -153,7 +154,8 @@ function reduction({ variation: { hoursPerMonth } }: Framework, monthsOfPractice
 function variedCategory(category: FrameworkCategory, framework: Framework, reduced: Reduction): FrameworkCategory {
   const { categoryId, minimumHours, minimumCredits, requirementsShortVersion } = category;
   const minimums = framework.requirements
-    .filter((requirement) => isMeasured(requirement) && requirement.categoryIds?.includes(categoryId))
+    .filter((requirement) => isMeasured(requirement) && requirement.badgeType !== 'SpecialtyMinimum')
+    .filter((requirement) => requirement.categoryIds?.includes(categoryId))
     .map((requirement) => [requirement.requiredValue, variedRequirement(requirement, reduced).requiredValue] as const);
   return {
     ...category,
@@ -165,7 +167,9 @@ function variedCategory(category: FrameworkCategory, framework: Framework, reduc
 
 function variedRequirement(requirement: FrameworkRequirement, reduced: Reduction): FrameworkRequirement {
   if (!isMeasured(requirement)) return requirement;
-  const requiredValue = reduced(requirement.requiredValue, requirement.categoryIds ?? []);
+  // What the data ask of a month of practice is for whole categories; hours of a specialty are a part of them (FWK-05).
+  const categoryIds = requirement.badgeType === 'SpecialtyMinimum' ? null : (requirement.categoryIds ?? []);
+  const requiredValue = reduced(requirement.requiredValue, categoryIds);
   const badgeText3 = inWords(requirement.badgeText3, new Map([[requirement.requiredValue, requiredValue]]));
   return { ...requirement, requiredValue, badgeText3 };
 }

@@ -37,7 +37,9 @@ function Mandatory({ item }: { item: RequirementItem }) {
           {item.plannedValue > 0 && `, ${plannedWords(item.plannedValue)}`}
         </Text>
       </div>
-      <span className={styles.mark}>{item.complete ? 'COMPLETED' : 'NOT COMPLETED'}</span>
+      <span className={styles.mark}>
+        {item.complete ? (item.currentValue > 0 ? 'COMPLETED' : 'NOT DUE YET') : 'NOT COMPLETED'}
+      </span>
     </li>
   );
 }

@@ -19,7 +19,7 @@ export function RequirementBars({ requirements }: { requirements: FrameworkRequi
       aria-label={`${requirements.currency === 'C' ? 'Credits' : 'Hours'} by category`}
     >
       {items.map((item) => (
-        <RequirementBar key={item.badgeType} item={item} currency={requirements.currency} />
+        <RequirementBar key={item.badgeType + item.badgeText1} item={item} currency={requirements.currency} />
       ))}
     </ul>
   );

@@ -1,20 +1,18 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 
-const MANDATORY_TYPES: readonly RequirementItem['badgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
-
 /** The requirements that are activities or a plan, whichever hours they bring (PRG-05). */
 export function mandatoryItems(requirements: FrameworkRequirements): RequirementItem[] {
   return requirements.userFrameworkRequirements.filter(isMandatory);
 }
 
-/** The minimums of the categories and of their group (PRG-04). */
+/** The minimums of the categories, of their group and of a specialty (PRG-04, FWK-05). */
 export function categoryItems(requirements: FrameworkRequirements): RequirementItem[] {
   return requirements.userFrameworkRequirements.filter((item) => !isMandatory(item));
 }
 
 function isMandatory(item: RequirementItem): boolean {
-  return MANDATORY_TYPES.includes(item.badgeType);
+  return !item.badgeType.endsWith('Minimum');
 }
 
 /** How far a mandatory item is: the server's friendly text, else the figures (PRG-06). */

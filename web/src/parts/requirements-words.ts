@@ -1,12 +1,10 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 
-/** The items that name one category each. */
-const CATEGORY_BADGES: readonly RequirementItem['badgeType'][] = [
-  'CategoryOneMinimum',
-  'CategoryTwoMinimum',
-  'CategoryThreeMinimum',
-];
+/** Whether an item names one category. */
+function isOfCategory({ badgeType }: RequirementItem): boolean {
+  return /^Category(?!Group)/.test(badgeType);
+}
 
 /**
  * What a year requires in one sentence: the total, the categories it counts over, and from 2025 the activities with cultural
@@ -14,7 +12,7 @@ const CATEGORY_BADGES: readonly RequirementItem['badgeType'][] = [
  */
 export function requirementsInWords(requirements: FrameworkRequirements): string {
   const items = requirements.userFrameworkRequirements;
-  const categories = items.filter(({ badgeType }) => CATEGORY_BADGES.includes(badgeType));
+  const categories = items.filter(isOfCategory);
   const domains = items.filter(({ badgeType }) => badgeType === 'MandatorySpecialty');
   const across = categories.length === 0 ? '' : ` across ${listed(categories.map(({ badgeText2 }) => badgeText2))}`;
   const including = listed(domains.map(activitiesInWords));
@@ -41,8 +39,8 @@ export function requirementLines(items: readonly RequirementItem[]): string[] {
   return items.map((item) => `${nameOf(item)}: ${item.badgeText3}`);
 }
 
-function nameOf({ badgeType, badgeText1, badgeText2 }: RequirementItem): string {
-  return CATEGORY_BADGES.includes(badgeType) ? `${badgeText1}, ${badgeText2}` : badgeText1;
+function nameOf(item: RequirementItem): string {
+  return isOfCategory(item) ? `${item.badgeText1}, ${item.badgeText2}` : item.badgeText1;
 }
 
 /** How what a year requires differs from the year before, a sentence each; empty when it does not (ACT-45). */
@@ -74,6 +72,6 @@ export function achievedInWords(now: FrameworkRequirements, before: FrameworkReq
   return met.length === 0 ? total : `${total} ${listed(met.map(shortNameOf))} done.`;
 }
 
-function shortNameOf({ badgeType, badgeText1, badgeText2 }: RequirementItem): string {
-  return CATEGORY_BADGES.includes(badgeType) ? badgeText2 : badgeText1;
+function shortNameOf(item: RequirementItem): string {
+  return isOfCategory(item) ? item.badgeText2 : item.badgeText1;
 }

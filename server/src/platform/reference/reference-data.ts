@@ -56,6 +56,8 @@ const Requirement = z.strictObject({
   categoryIds: z.exactOptional(z.array(z.number().int())),
   activityTypeId: z.exactOptional(z.number().int()),
   domainId: z.exactOptional(z.number().int()),
+  years: z.exactOptional(z.number().int().min(2)),
+  specialtyId: z.exactOptional(z.number().int()),
   requiredValue: z.number(),
   unit: z.enum(['credits', 'hours', 'activities', 'plans']),
   badgeText1: z.string(),

@@ -95,7 +95,7 @@ export function overMaximumNote(category: CPDSummary['cpdSummaryCategories'][num
 
 type BadgeType = RequirementItem['badgeType'];
 
-/** The categories that a minimum is measured on, by their place among the categories (PRG-04). */
+/** The categories that a minimum is measured on, by their place among the categories, unless the item names them (PRG-04). */
 const CATEGORIES_OF: Partial<Record<BadgeType, readonly number[]>> = {
   CategoryOneMinimum: [1],
   CategoryTwoMinimum: [2],
@@ -125,10 +125,13 @@ export function explainMandatory(summary: CPDSummary): Explanation {
 
 /** How far a requirement is, and what counts towards it (PRG-04 to PRG-06, PRG-15). */
 export function explainRequirement(item: RequirementItem, summary: CPDSummary): Explanation {
-  const places = CATEGORIES_OF[item.badgeType];
-  if (places === undefined) return explainMandatoryItem(item, summary);
+  if (item.badgeType === 'SpecialtyMinimum' && isOfPart(item)) return explainPart(item, summary);
+  if (!item.badgeType.endsWith('Minimum')) return explainMandatoryItem(item, summary);
+  const { categoryIds, badgeType } = item;
   const unit = unitOfYear(summary);
-  const categories = summary.cpdSummaryCategories.filter(({ displayOrder }) => places.includes(displayOrder));
+  const categories = summary.cpdSummaryCategories.filter(({ categoryId, displayOrder }) =>
+    categoryIds === undefined ? CATEGORIES_OF[badgeType]?.includes(displayOrder) : categoryIds.includes(categoryId),
+  );
   return {
     subject: item.badgeText1,
     unit,
@@ -146,11 +149,45 @@ export function explainRequirement(item: RequirementItem, summary: CPDSummary): 
   };
 }
 
-function explainMandatoryItem(item: RequirementItem, summary: CPDSummary): Explanation {
-  const unit = item.badgeType === 'PDP' ? 'plan' : 'activity';
-  const counted = summary.cpdSummaryCategories
+/** Whether an item is about a type of activity or an area. */
+function isOfPart({ activityTypeId, areaId }: RequirementItem): boolean {
+  return activityTypeId !== null || areaId !== null;
+}
+
+/** Hours of a specialty that are those of a type of activity or of an area (FWK-05). */
+function explainPart(item: RequirementItem, summary: CPDSummary): Explanation {
+  const unit = unitOfYear(summary);
+  const counted = activitiesOf(item, summary);
+  const countedOf = ({ enteredHours, enteredReflectionHours, recognisedCredits }: SummaryActivity) =>
+    summary.currency === 'C' ? recognisedCredits : sumHours([enteredHours, enteredReflectionHours]);
+  const steps = counted.map((activity) => ({
+    label: activity.activityName,
+    detail: '',
+    value: countedOf(activity),
+    href: activityPath(activity),
+  }));
+  return {
+    subject: item.badgeText1,
+    unit,
+    steps,
+    result: item.currentValue,
+    lines: linesOf(unit, { entered: item.currentValue, counted: item.currentValue, cap: '' }),
+    notes: [
+      againstMinimum(item.currentValue, item.requiredValue, unit),
+      'These hours are part of your total and count in their category too.',
+    ],
+  };
+}
+
+function activitiesOf(item: RequirementItem, summary: CPDSummary): SummaryActivity[] {
+  return summary.cpdSummaryCategories
     .flatMap(({ cpdSummaryActivities }) => cpdSummaryActivities)
     .filter((activity) => countsFor(item, activity));
+}
+
+function explainMandatoryItem(item: RequirementItem, summary: CPDSummary): Explanation {
+  const unit = item.badgeType === 'PDP' ? 'plan' : 'activity';
+  const counted = activitiesOf(item, summary);
   return {
     subject: item.badgeText1,
     unit,
@@ -178,8 +215,10 @@ function whole(unit: Explanation['unit'], counted: number): Explanation['lines']
   return linesOf(unit, { entered: counted, counted, cap: '' });
 }
 
-function ruleOf({ badgeType, badgeText1 }: RequirementItem): string {
+function ruleOf({ badgeType, badgeText1, badgeText3, requirementFriendlyStatus, dueBy }: RequirementItem): string {
   switch (badgeType) {
+    case 'OnceInYears':
+      return `${badgeText3}, in this year or one before it. ${dueBy === undefined ? '' : `${requirementFriendlyStatus}.`}`.trim();
     case 'PDP':
       return 'Each plan of the year with hours counts, written here or uploaded. Its hours count in their category too.';
     case 'AnnualConversation':

@@ -2,6 +2,7 @@ import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
+import type { BadgeType } from '@cpd/domain/year/framework';
 import { inOrderOfNext, listMissing, type MissingLine, missingHours } from '@cpd/domain/year/missing';
 import type { PlannedFigures } from '@cpd/domain/year/planned';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
@@ -106,7 +107,24 @@ function badgeToWire(badge: BadgeResult, planned: number, progress: Requirements
     helpText: helpText(progress),
     activityTypeId: badge.activityTypeId ?? null,
     areaId: badge.domainId ?? null,
+    ...categoriesToWire(badge, progress),
+    ...(badge.dueBy === undefined ? {} : { dueBy: badge.dueBy }),
   };
+}
+
+/** The places of the categories that the kinds of the wire's documents count (PRG-04). */
+const PLACES: Partial<Record<BadgeType, string>> = {
+  CategoryOneMinimum: '1',
+  CategoryTwoMinimum: '2',
+  CategoryThreeMinimum: '3',
+  CategoryGroupMinimum: '2,3',
+};
+
+/** The categories of a requirement, unless its kind says which they are. */
+function categoriesToWire({ badgeType, categoryIds }: BadgeResult, { categories }: RequirementsResult) {
+  if (categoryIds === undefined) return {};
+  const places = categories.flatMap((each) => (categoryIds.includes(each.categoryId) ? [each.displayOrder] : []));
+  return places.join() === PLACES[badgeType] ? {} : { categoryIds: [...categoryIds] };
 }
 
 /** The popover's text is on the items; the screen reads the first (PRG-07). */

@@ -42,7 +42,8 @@ test('[R54] indexes alone answer what a member recorded in a year, whose rows li
   const scans = plan.flatMap((line, place) =>
     / on activity(_date)?( |$)/.test(line) ? [[line, plan[place + 1]]] : [],
   );
-  expect(scans).toHaveLength(2);
+  // Two of the year itself, and two that only run where something is required once in several years.
+  expect(scans).toHaveLength(4);
   for (const scan of scans)
     expect(scan).toEqual([
       expect.stringContaining('Index Only Scan'),

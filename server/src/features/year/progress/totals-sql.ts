@@ -2,6 +2,7 @@ import type { PlannedTotals } from '@cpd/domain/year/planned';
 import type { YearTotals } from '@cpd/domain/year/requirements';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
+import { furtherTotals, plannedParts } from './further-totals-sql.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
@@ -61,7 +62,7 @@ export function datedTotalsOf(
   return sql`(
     with ${countedIn(userId, cpdYearId, today)},
     later as (
-      select activity_id, category_id, is_annual_conversation, later_hours as hours, later_reflection as reflection,
+      select activity_id, activity_type_id, category_id, is_annual_conversation, later_hours as hours, later_reflection as reflection,
         later_count = date_count as is_all
       from counted
       where later_count > 0
@@ -80,7 +81,7 @@ function countedIn(
     count(*) ${isLater} as later_count, count(*) as date_count`;
   return sql`
     counted as (
-      select activity.activity_id, placed.category_id, type.is_annual_conversation,
+      select activity.activity_id, type.activity_type_id, placed.category_id, type.is_annual_conversation,
         sum(date.hours) as hours, sum(date.reflection_hours) as reflection ${today === undefined ? sql`` : later}
       from activity
       join cpd_year year on year.cpd_year_id = activity.cpd_year_id
@@ -91,7 +92,7 @@ function countedIn(
       join activity_date date on date.activity_id = activity.activity_id and date.user_id = activity.user_id
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
       where activity.user_id = ${userId} and activity.cpd_year_id = ${anyId(cpdYearId)}
-      group by activity.activity_id, placed.category_id, type.is_annual_conversation
+      group by activity.activity_id, type.activity_type_id, placed.category_id, type.is_annual_conversation
     )
   `;
 }
@@ -120,23 +121,24 @@ function totals(
         from ${rows} counted join activity_area chosen on chosen.activity_id = counted.activity_id
         group by chosen.area_id
       ) as domain
-    ), '{}')
+    ), '{}'),
+    'further', ${furtherTotals(userId, cpdYearId)}
   `;
 }
 
 /**
- * The JSON of `DatedTotals`, of the rows `counted`, an activity each, and `later`: those of them that have planned dates, with hours
- * and reflection of these, and whether they have no others (`is_all`).
+ * The JSON of `DatedTotals`, of the rows `counted`, an activity each with type and category, and `later`: those of them that have
+ * planned dates, with hours and reflection of these, and whether they have no others (`is_all`).
  */
 export function datedTotalsJson(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
 ): RawBuilder<DatedTotals> {
-  return sql`json_build_object(${totals(userId, cpdYearId)}, 'planned', ${plannedJson})`;
+  return sql`json_build_object(${totals(userId, cpdYearId)}, 'planned', ${plannedJson(cpdYearId)})`;
 }
 
 /** The JSON of `PlannedTotals`, of `later`. */
-const plannedJson = sql<PlannedTotals>`(
+const plannedJson = (cpdYearId: number | RawBuilder<number>) => sql<PlannedTotals>`(
   select json_build_object(
     'categories', coalesce((
       select json_agg(json_build_object('categoryId', category_id, 'activityHours', hours, 'reflection', reflection))
@@ -153,7 +155,8 @@ const plannedJson = sql<PlannedTotals>`(
         where later.is_all
         group by chosen.area_id
       ) as domain
-    ), '{}')
+    ), '{}'),
+    'further', ${plannedParts(cpdYearId)}
   )
 )`;
 

@@ -1,3 +1,4 @@
+import type { BesidesTheYear } from '@cpd/domain/year/further-requirements';
 import type { ProofActivity } from '@cpd/domain/year/proof-record';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -6,6 +7,7 @@ import { type Placeholders, prepare } from '../../../platform/database/prepared.
 import { recordVersion } from '../../../platform/database/record-version.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
+import { besidesTheYear } from '../progress/further-totals-sql.ts';
 
 /** An activity as its proof is judged, with what is said about it. */
 export interface ReadActivity extends ProofActivity {
@@ -23,6 +25,8 @@ export interface ReadProof {
   activities: ReadActivity[];
   /** Those with hours. */
   plans: number;
+  /** Null for a year that has no requirement of FWK-05. */
+  further: BesidesTheYear | null;
   /** Of the record that all this was read of. */
   version: string;
 }
@@ -54,6 +58,7 @@ const ask = prepare<Given, ReadProof>((database, given) => {
         select count(*) from plan
         where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
       ) as plans,
+      ${besidesTheYear(userId, cpdYearId)} as further,
       ${recordVersion(userId, now)} as version
   `;
 });
@@ -81,6 +86,7 @@ function activitiesOf({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<Re
     select coalesce(json_agg(json_build_object(
       'activityId', activity.activity_id,
       'name', activity.activity_name,
+      'activityTypeId', type.activity_type_id,
       'typeName', type.name,
       'evidenceCounts', placed.evidence_counts,
       'evidenceDoesNotCount', placed.evidence_does_not_count,

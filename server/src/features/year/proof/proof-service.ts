@@ -28,6 +28,7 @@ export async function proveYear(
   const year = yearStandingOf(read.year);
   const { facts, framework, paperSubmission } = year;
   const today = collegeDay(now).toString();
-  const { activities, plans, version } = read;
-  return { year, proof: proof({ facts, framework, activities, plans, paperSubmission, today }), activities, version };
+  const { activities, plans, further, version } = read;
+  const record = { facts, framework, activities, plans, paperSubmission, further, today };
+  return { year, proof: proof(record), activities, version };
 }

@@ -155,11 +155,13 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
       ) dates on dates.of_activity = recorded.activity_id
     ),
     later as materialized (
-      select counted.activity_id, counted.category_id, counted.is_annual_conversation, sum(day.hours) as hours,
+      select counted.activity_id, counted.activity_type_id, counted.category_id, counted.is_annual_conversation,
+        sum(day.hours) as hours,
         sum(day.reflection_hours) as reflection, count(*) = counted.date_count as is_all
       from day join counted on counted.activity_id = day.activity_id
       where day.is_later
-      group by counted.activity_id, counted.category_id, counted.is_annual_conversation, counted.date_count
+      group by counted.activity_id, counted.activity_type_id, counted.category_id, counted.is_annual_conversation,
+        counted.date_count
     )
   `;
 }

@@ -1,0 +1,153 @@
+import { furtherFramework, LIFE_SUPPORT, LIFE_SUPPORT_TYPE, SPECIALTY_HOURS } from '@cpd/domain/testing/further-rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
+import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
+import { countStatements } from '../../../testing/count-statements.ts';
+import { inYear, logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
+import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { keepProgressFigures } from '../progress-figures/progress-figures-service.ts';
+
+/** 2023. */
+const THREE_YEARS_AGO = 8;
+const CARDIOLOGY = SPECIALTY_HOURS.specialtyId ?? 0;
+
+let world: TestApp;
+let member: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+  await inTransaction(world.database, async (transaction) => {
+    const set = await findRuleSet(transaction, YEAR_ID[2026]);
+    if (set === undefined) throw new Error('There is no 2026.');
+    const framework = furtherFramework(LIFE_SUPPORT, { ...SPECIALTY_HOURS, requiredValue: 100 });
+    await installRuleSet(transaction, { ...set, framework: { ...set.framework, ...framework } });
+  });
+  member = await world.signIn({ registrationIds: [1] });
+  await logPhysicianYear(member);
+});
+afterAll(() => world.close());
+
+const requirementsUrl = (person: TestPerson, cpdYearId?: number) =>
+  `/api/UserFrameworkRequirements?${inYear(person, cpdYearId)}&ForAdmin=false`;
+
+async function progressOf(person: TestPerson) {
+  const answer = await person.call('GET', requirementsUrl(person));
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+async function itemOf(person: TestPerson, badgeType: string) {
+  const { UserFrameworkRequirements } = await progressOf(person);
+  return UserFrameworkRequirements.find(({ BadgeType }: { BadgeType: string }) => BadgeType === badgeType);
+}
+
+const missed = { Complete: false, RequirementFriendlyStatus: '0 / 1 activity' };
+
+/** A member who did it in 2023, and for whom 2025 is exempt or not. */
+async function doneIn2023(exempt: boolean): Promise<TestPerson> {
+  world.setNow('2023-06-01T00:00:00Z');
+  const person = await world.signIn();
+  await saveActivity(person, {
+    CPDYearId: THREE_YEARS_AGO,
+    ActivityTypeId: LIFE_SUPPORT_TYPE,
+    TotalHours: undefined,
+    UserActivityHours: [{ SpecialityId: 1, Hours: 4 }],
+    UserActivityDates: [{ StartDate: '2023-05-05' }],
+  });
+  world.setNow(TEST_NOW.toString());
+  const year = { user_id: person.userId, cpd_year_id: YEAR_ID[2025], status: 'OPEN' as const };
+  await world.database
+    .insertInto('member_year')
+    .values({ ...year, exemption_reason_code: exempt ? 'PARENTAL' : null })
+    .execute();
+  return person;
+}
+
+// One story, told in order.
+test('what is due once in three years is missing where three years count and none has it', async () => {
+  expect(await itemOf(member, 'OnceInYears')).toMatchObject(missed);
+  expect(await progressOf(member)).toMatchObject({
+    AllRequirementsMet: false,
+    RequiredMandatoryActivities: 5,
+    CompletedMandatoryActivities: 4,
+    Missing: [
+      { Text: 'Log Life support, required once every 3 years', ActivityTypeId: LIFE_SUPPORT_TYPE, NeedsPlan: false },
+    ],
+  });
+});
+
+test('the lists and figures of the team miss it under its name', async () => {
+  await keepProgressFigures(world.database, TEST_NOW);
+  const manager = await world.signIn({ role: 'MANAGER' });
+  const body = { List: 'Members', Filters: { Missing: 'Life support', Year: '2026' }, Columns: ['MIN', 'Missing'] };
+  const { json } = await manager.call('POST', '/api/Lists', { body });
+  expect(json.Rows).toMatchObject([
+    { UserId: member.userId, Cells: [expect.any(String), expect.stringMatching(/^Log Life support/)] },
+  ]);
+  expect(
+    await manager.call('POST', '/api/Lists', { body: { ...body, Filters: { Missing: 'Life suport' } } }),
+  ).toMatchObject({
+    status: 200,
+    json: { Rows: [] },
+  });
+});
+
+test('it is not asked of members who have not had three years', async () => {
+  const newcomer = await world.signIn({ firstYear: 2025 });
+  expect(await itemOf(newcomer, 'OnceInYears')).toMatchObject({
+    Complete: true,
+    RequirementFriendlyStatus: 'Due in 2027',
+    DueBy: 2027,
+  });
+});
+
+test('an earlier year that has it counts, further back where one was exempt', async () => {
+  expect(await itemOf(await doneIn2023(false), 'OnceInYears')).toMatchObject(missed);
+  expect(await itemOf(await doneIn2023(true), 'OnceInYears')).toMatchObject({
+    Complete: true,
+    RequirementFriendlyStatus: 'Done in 2023, due again in 2027',
+  });
+});
+
+test('this year has it, and its proof is asked for', async () => {
+  const id = await saveActivity(member, { ActivityTypeId: LIFE_SUPPORT_TYPE, TotalHours: 4 });
+  expect(await progressOf(member)).toMatchObject({
+    AllRequirementsMet: true,
+    CompletedMandatoryActivities: 5,
+    Missing: [],
+  });
+  const { json } = await member.call('GET', `/api/UserProofs?${inYear(member)}`);
+  expect(json.Requirements).toContainEqual(
+    expect.objectContaining({ Kind: 'OnceInYears', Text: 'Life support', ClaimedValue: 1, ProvenValue: 0 }),
+  );
+  expect(json.ToAttach).toContainEqual(expect.objectContaining({ UserActivityId: id }));
+});
+
+test('hours of a specialty are asked of those who have it in their list of the year', async () => {
+  expect(await itemOf(member, 'SpecialtyMinimum')).toBeUndefined();
+  const body = { UserId: member.userId, SpecialityIds: [CARDIOLOGY], LearningDomainIds: [] };
+  expect(await member.call('PUT', `/api/UserSpecialities?CPDYearId=${YEAR_ID[2026]}`, { body })).toMatchObject({
+    status: 200,
+  });
+  const asked = {
+    ...{ BadgeText1: 'Cardiology', CurrentValue: 32, RequiredValue: 100, Complete: false, CategoryIds: [2] },
+    RequirementFriendlyStatus: '32 / 100 hours min',
+  };
+  expect(await itemOf(member, 'SpecialtyMinimum')).toMatchObject(asked);
+  const { UserFrameworkRequirementsOverview: overview } = await readSummary(member);
+  expect(overview.UserFrameworkRequirements).toContainEqual(expect.objectContaining(asked));
+  expect(overview.Missing).toMatchObject([
+    { Text: '68 more hours of Reviewing Performance in cardiology', CategoryIds: [2] },
+  ]);
+});
+
+test('a year that asks for them is read with as many statements as one that does not', async () => {
+  const reads = (cpdYearId: number) =>
+    countStatements(async () => {
+      await member.call('GET', requirementsUrl(member, cpdYearId));
+      await readSummary(member, cpdYearId);
+    });
+  await reads(YEAR_ID[2026]);
+  await reads(YEAR_ID[2025]);
+  expect(await reads(YEAR_ID[2026])).toHaveLength((await reads(YEAR_ID[2025])).length);
+});
