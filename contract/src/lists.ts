@@ -42,6 +42,8 @@ export const ListPage = z.strictObject({
   Rows: z.array(ListRow),
   /** To be sent as `Cursor` for the next page; null on the last one. */
   Next: z.string().nullable(),
+  /** With the first page of members: what else can be missing by the rules of some year, beside the usual requirements. */
+  Requirements: z.array(z.string()).optional(),
 });
 export type ListPage = Inside<z.output<typeof ListPage>>;
 

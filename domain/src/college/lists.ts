@@ -31,6 +31,8 @@ export interface ListFilter {
   kind: ListKind | 'choice' | 'range';
   /** Of a choice alone. */
   options: readonly string[];
+  /** Whether other names are looked for too: a year's rules can have requirements of their own (FWK-05). */
+  open?: true;
   /** What people read on the screen instead of an option. */
   words?: ListWords;
   /** What is in it while it is empty. */
@@ -200,7 +202,7 @@ export const LISTS = {
       { ...filter('Registration', 'Registration'), hint: NAME_HINT },
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
       extra(choice('Pace', 'Pace', Object.values(PACES))),
-      extra(choice('Missing', 'Missing', [NOTHING_MISSING, ...Object.values(REQUIREMENTS)])),
+      extra({ ...choice('Missing', 'Missing', [NOTHING_MISSING, ...Object.values(REQUIREMENTS)]), open: true }),
       extra(choice('HandedIn', 'Handed in', [...Object.values(HANDED_IN_AT_ALL), ...Object.values(HANDED_IN)])),
       extra(choice('Targets', 'Exemption or variation', [OBLIGED, ...Object.values(TARGETS)])),
       extra({ ...filter('Specialty', 'Specialty'), hint: NAME_HINT }),
@@ -412,6 +414,11 @@ function included(number: string | undefined) {
   return { value: Number(number), included: true };
 }
 
+/** Whether a choice has an option. */
+export function isOption({ options, open }: Pick<ListFilter, 'options' | 'open'>, text: string): boolean {
+  return open === true || options.includes(text);
+}
+
 function filterProblem(shape: ListShape, name: string, text: string): string | undefined {
   const found = shape.filters.find((one) => one.name === name);
   if (found === undefined) return `${shape.title} have no filter ${name}.`;
@@ -421,7 +428,7 @@ function filterProblem(shape: ListShape, name: string, text: string): string | u
   if (found.kind === 'range' && text.trim() !== '' && readRange(text) === undefined) {
     return 'Please enter numbers such as 10-25, <20, >=50 or 12.5.';
   }
-  if (found.kind === 'choice' && text.trim() !== '' && !found.options.includes(text)) {
+  if (found.kind === 'choice' && text.trim() !== '' && !isOption(found, text)) {
     return `This must be one of ${found.options.join(', ')}.`;
   }
   return undefined;

@@ -19,6 +19,11 @@ export interface OverviewFigure {
   filters: Readonly<Partial<Record<FilterName<'Members'>, string>>>;
 }
 
+/** How many miss a requirement, by what it is called. */
+export function missingFigure(label: string): OverviewFigure {
+  return { label, filters: { Missing: label } };
+}
+
 const STATUSES = ['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE'] as const;
 
 /** The figures of a year in parts, as the screen and the pack show them. All count members of the year (PPL-05). */
@@ -43,7 +48,7 @@ export const OVERVIEW_PARTS = {
     { label: 'Attendance not answered', filters: { Attendance: UNANSWERED } },
   ],
   audits: Object.values(AUDIT_STATUSES).map((label) => ({ label, filters: { Audit: label } })),
-  requirements: Object.values(REQUIREMENTS).map((label) => ({ label, filters: { Missing: label } })),
+  requirements: Object.values(REQUIREMENTS).map(missingFigure),
 } as const satisfies Record<string, readonly OverviewFigure[]>;
 
 export type OverviewPart = keyof typeof OVERVIEW_PARTS;

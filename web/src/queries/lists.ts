@@ -40,12 +40,15 @@ export function listCountQuery({ list, filters = {} }: Pick<ListAsk, 'list' | 'f
   });
 }
 
-function shownPage({ rows, next }: ListPage, columns: readonly string[]): { rows: ShownRow[]; next: string | null } {
+type ShownPage = { rows: ShownRow[]; next: string | null; requirements: readonly string[] };
+
+function shownPage({ rows, next, requirements = [] }: ListPage, columns: readonly string[]): ShownPage {
   const cellsOf = (cells: ListPage['rows'][number]['cells']) =>
     Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null]));
   return {
     rows: rows.map(({ objectId: id, memberNumber, cells }) => ({ id, memberNumber, cells: cellsOf(cells) })),
     next,
+    requirements,
   };
 }
 

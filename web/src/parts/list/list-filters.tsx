@@ -70,15 +70,14 @@ function Filter({ filter, value, problem, onChange }: FilterProps) {
   }
   if (filter.kind !== 'choice')
     return <TextFilter filter={filter} value={value} problem={problem} onChange={onChange} />;
+  // What an address asks for is an option, also while the rows that bring it are on their way.
+  const options = value === '' || filter.options.includes(value) ? filter.options : [...filter.options, value];
   return (
     <NativeSelect
       label={filter.label}
       value={value}
       error={problem}
-      data={[
-        { value: '', label: 'All' },
-        ...filter.options.map((value) => ({ value, label: shownValue(filter, value) })),
-      ]}
+      data={[{ value: '', label: 'All' }, ...options.map((each) => ({ value: each, label: shownValue(filter, each) }))]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -1,4 +1,4 @@
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { isOption, LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 
 /** What the address of a list says: filters by their names, and `sort`, a column with `-` before it for the other way. */
 export type ListSearch = Readonly<Record<string, string>>;
@@ -11,9 +11,9 @@ const SORT = 'sort';
 /** Reads the search of a list's address; what the list does not know, and what is malformed, counts as absent. */
 export function readListSearch(list: ListName, raw: Readonly<Record<string, unknown>>): ListSearch {
   const { filters }: ListShape = LISTS[list];
-  const known = filters.flatMap(({ name, kind, options }) => {
-    const text = textOf(raw[name]);
-    return text === '' || (kind === 'choice' && !options.includes(text)) ? [] : [[name, text]];
+  const known = filters.flatMap((filter) => {
+    const text = textOf(raw[filter.name]);
+    return text === '' || (filter.kind === 'choice' && !isOption(filter, text)) ? [] : [[filter.name, text]];
   });
   const sort = textOf(raw[SORT]);
   if (isSortable(list, sort.replace(/^-/, ''))) known.push([SORT, sort]);

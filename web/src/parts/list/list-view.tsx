@@ -1,6 +1,6 @@
 import type { ListView as SavedView } from '@cpd/contract/list-views';
 import { wireName } from '@cpd/contract/spelling';
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { LISTS, type ListFilter, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Stack, Text } from '@mantine/core';
@@ -80,7 +80,7 @@ export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListVie
   return (
     <Stack gap="md">
       <ListFilters
-        filters={shape.filters}
+        filters={withRequirements(shape.filters, query.data?.pages[0]?.requirements ?? [])}
         values={filters}
         problems={problemsIn(query.error)}
         narrow={narrow}
@@ -129,6 +129,12 @@ export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListVie
       )}
     </Stack>
   );
+}
+
+/** The filters with the names of requirements that only some years have (FWK-05). */
+function withRequirements(filters: readonly ListFilter[], names: readonly string[]): readonly ListFilter[] {
+  if (names.length === 0) return filters;
+  return filters.map((filter) => (filter.open ? { ...filter, options: [...filter.options, ...names] } : filter));
 }
 
 /** Which rows are chosen; those that filters take away count no longer, and are still chosen when they come back. */

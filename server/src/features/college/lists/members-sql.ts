@@ -11,7 +11,7 @@ import {
 } from '@cpd/domain/college/lists';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { PACES } from '@cpd/domain/year/pace';
-import { REQUIREMENTS } from '@cpd/domain/year/progress-figures';
+import { codesOf } from '@cpd/domain/year/progress-figures';
 import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
@@ -155,11 +155,10 @@ function between(figures: RawBuilder<unknown>): list.FilterSql {
   };
 }
 
-/** Whether a requirement is missing that someone has to meet, by its name, or none of them. */
+/** Whether a requirement is missing that someone has to meet, by its name, or none of them. No year has it: no one misses it. */
 function misses(name: string): RawBuilder<boolean> {
   if (name === NOTHING_MISSING) return sql<boolean>`(mine.exemption_reason_code is null and figures.missing = '{}')`;
-  const code = Object.entries(REQUIREMENTS).find(([, known]) => known === name)?.[0] ?? '';
-  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ? ${code})`;
+  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ?| ${codesOf(name)}::text[])`;
 }
 
 const BY_FIGURES: list.ProgressFiguresUse = {

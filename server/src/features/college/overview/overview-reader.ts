@@ -3,6 +3,7 @@ import {
   GROUP_FIGURES,
   GROUPING_NAMES,
   type Grouping,
+  missingFigure,
   OVERVIEW_PART_NAMES,
   OVERVIEW_PARTS,
   type OverviewFigure,
@@ -12,6 +13,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { matching } from '../lists/list-members-sql.ts';
 import { membersList } from '../lists/members-sql.ts';
+import { listOtherRequirements } from '../lists/other-requirements-reader.ts';
 
 /** The calendar years that had opened at an instant, the latest first. */
 export async function listOpenedYears(database: Reading, now: Temporal.Instant): Promise<number[]> {
@@ -31,32 +33,39 @@ export interface CountedOverview {
   weeks: { year: number; week: number; count: number }[];
 }
 
-/** Everything that is counted, each once: some figures of groups are figures of the whole college too. */
-const COUNTED: readonly OverviewFigure[] = [
-  ...new Map(
-    [...OVERVIEW_PART_NAMES.flatMap((part): readonly OverviewFigure[] => OVERVIEW_PARTS[part]), ...GROUP_FIGURES].map(
-      (figure) => [keyOf(figure), figure],
-    ),
-  ).values(),
-];
+/** The figures of a year, with those of requirements that it has beside the usual ones (FWK-05), and where each is counted. */
+function figuresOf(otherRequirements: readonly string[]) {
+  const usual = OVERVIEW_PART_NAMES.flatMap((part) =>
+    OVERVIEW_PARTS[part].map((figure: OverviewFigure) => ({ part, label: figure.label, filters: figure.filters })),
+  );
+  const others = otherRequirements.map((label) => {
+    const { filters } = missingFigure(label);
+    return { part: 'requirements' as const, label, filters };
+  });
+  const figures = [...usual, ...others];
+  // Each once: some figures of groups are figures of the whole college too.
+  const counted: readonly OverviewFigure[] = [
+    ...new Map([...figures, ...GROUP_FIGURES].map((figure) => [keyOf(figure), figure])).values(),
+  ];
+  return {
+    figures,
+    counted,
+    placeOf: (figure: OverviewFigure) => counted.findIndex((one) => keyOf(one) === keyOf(figure)),
+  };
+}
+
+type PlaceOf = ReturnType<typeof figuresOf>['placeOf'];
 
 function keyOf({ filters }: OverviewFigure): string {
   return JSON.stringify(filters);
 }
 
-function placeOf(figure: OverviewFigure): number {
-  return COUNTED.findIndex((one) => keyOf(one) === keyOf(figure));
-}
-
-const FIGURES = OVERVIEW_PART_NAMES.flatMap((part) =>
-  OVERVIEW_PARTS[part].map((figure: OverviewFigure) => ({ part, label: figure.label, filters: figure.filters })),
-);
-
 /**
- * Counts a year of the college with one statement. Each figure is counted by the conditions of the list that it leads to, so that
+ * Counts a year of the college with one statement, after its requirements are known. Each figure is counted by the conditions of the list that it leads to, so that
  * both always say the same (COH-03). The kept figures of members have to be up to date (COH-06).
  */
 export async function countOverview(database: Reading, year: number, now: Temporal.Instant): Promise<CountedOverview> {
+  const { figures, counted, placeOf } = figuresOf(await listOtherRequirements(database, year));
   const filters = { Year: String(year) };
   const list = membersList({ now, filters });
   const condition = (figure: OverviewFigure) => matching(list, { ...figure.filters });
@@ -64,13 +73,13 @@ export async function countOverview(database: Reading, year: number, now: Tempor
   const { rows } = await sql<{ counts: number[]; groups: Groups; weeks: CountedOverview['weeks'] | null }>`
     with members as materialized (
       select member.user_id, member.country, member.first_cpd_year_id,
-        ${sql.join(COUNTED.map((figure, index) => sql`(${condition(figure)}) as ${sql.ref(`f${index}`)}`))}
+        ${sql.join(counted.map((figure, index) => sql`(${condition(figure)}) as ${sql.ref(`f${index}`)}`))}
       from ${list.from} where ${list.where}
     )
     select
-      (select json_build_array(${countsOf(FIGURES.map(placeOf))}) from members) as counts,
+      (select json_build_array(${countsOf(figures.map(placeOf))}) from members) as counts,
       json_build_object(${sql.join(
-        GROUPING_NAMES.flatMap((by) => [sql.lit(by), rowsBy(GROUPS[by](yearId))]),
+        GROUPING_NAMES.flatMap((by) => [sql.lit(by), rowsBy(GROUPS[by](yearId), placeOf)]),
       )}) as groups,
       (
         select json_agg(json_build_object('year', cpd_year, 'week', week, 'count', count))
@@ -88,7 +97,7 @@ export async function countOverview(database: Reading, year: number, now: Tempor
   const [found] = rows;
   if (found === undefined) throw new Error('The count of a year answered nothing.');
   return {
-    figures: FIGURES.map(({ part, label }, index) => ({ part, label, count: found.counts[index] ?? 0 })),
+    figures: figures.map(({ part, label }, index) => ({ part, label, count: found.counts[index] ?? 0 })),
     groups: GROUPING_NAMES.map((by) => ({ by, rows: found.groups[by] ?? [] })),
     weeks: found.weeks ?? [],
   };
@@ -138,7 +147,7 @@ const GROUPS: Readonly<Record<Grouping, (yearId: RawBuilder<unknown>) => Grouped
   }),
 };
 
-function rowsBy({ join, name, order }: Grouped): RawBuilder<unknown> {
+function rowsBy({ join, name, order }: Grouped, placeOf: PlaceOf): RawBuilder<unknown> {
   const places = GROUP_FIGURES.map(placeOf);
   return sql`(
     select json_agg(json_build_object('name', name, 'counts', counts) order by place)

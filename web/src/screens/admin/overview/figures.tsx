@@ -1,5 +1,11 @@
 import type { Overview } from '@cpd/contract/overview';
-import { OVERVIEW_PARTS, type OverviewFigure, type OverviewPart, shareOf } from '@cpd/domain/college/overview';
+import {
+  missingFigure,
+  OVERVIEW_PARTS,
+  type OverviewFigure,
+  type OverviewPart,
+  shareOf,
+} from '@cpd/domain/college/overview';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -30,6 +36,14 @@ export function MemberTiles({ overview }: { overview: Overview }) {
   return <FigureTiles label="Members" figures={[...members, waiting]} />;
 }
 
+/** Requirements that this year has beside the usual ones (FWK-05). */
+function othersOf({ figures }: Overview, part: OverviewPart): OverviewFigure[] {
+  if (part !== 'requirements') return [];
+  const usual = new Set(OVERVIEW_PARTS.requirements.map(({ label }) => label));
+  const others = figures.filter((figure) => figure.part === part && !usual.has(figure.label));
+  return others.map(({ label }) => missingFigure(label));
+}
+
 type FigureRowsProps = {
   overview: Overview;
   part: Exclude<OverviewPart, 'members'>;
@@ -43,7 +57,7 @@ export function FigureRows({ overview, part, title, all }: FigureRowsProps) {
   const id = useId();
   const whole = countOf(overview, 'members', all);
   const isOptional = part === 'audits' || part === 'requirements';
-  const figures: readonly OverviewFigure[] = OVERVIEW_PARTS[part];
+  const figures: readonly OverviewFigure[] = [...OVERVIEW_PARTS[part], ...othersOf(overview, part)];
   const rows = figures
     .map(({ label, filters }) => ({ label, filters, count: countOf(overview, part, label) }))
     .filter(({ count }) => !isOptional || count > 0);
