@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from './list-cursor.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
 import { withMissingWords } from './missing-words-service.ts';
-import { listOtherRequirements } from './other-requirements-reader.ts';
+import { listOtherRequirements } from './other-requirements-sql.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
 export function askList(request: ListExportRequest, now: Temporal.Instant): ListQuery {

@@ -13,7 +13,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { matching } from '../lists/list-members-sql.ts';
 import { membersList } from '../lists/members-sql.ts';
-import { listOtherRequirements } from '../lists/other-requirements-reader.ts';
+import { listOtherRequirements } from '../lists/other-requirements-sql.ts';
 
 /** The calendar years that had opened at an instant, the latest first. */
 export async function listOpenedYears(database: Reading, now: Temporal.Instant): Promise<number[]> {

@@ -6,7 +6,7 @@ import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { inYear, logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { keepProgressFigures } from '../progress-figures/progress-figures-service.ts';
+import { keepProgressFigures } from './progress-figures-service.ts';
 
 /** 2023. */
 const THREE_YEARS_AGO = 8;
