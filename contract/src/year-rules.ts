@@ -3,7 +3,13 @@ import { id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-const Changed = z.strictObject({ Section: z.string(), Label: z.string(), Before: z.string(), After: z.string() });
+/** A rule that is different from the one it is compared with. */
+export const ChangedRule = z.strictObject({
+  Section: z.string(),
+  Label: z.string(),
+  Before: z.string(),
+  After: z.string(),
+});
 
 /** The rules of a year in words, and how they differ from those of the year before (FWK-01). */
 export const YearRules = z.strictObject({
@@ -18,9 +24,12 @@ export const YearRules = z.strictObject({
   /** The year before; null for the first one. */
   ComparedWith: z.number().int().nullable(),
   /** An empty text: that year has no such rule. */
-  Changes: z.array(Changed),
+  Changes: z.array(ChangedRule),
   /** All years that can be asked for, the latest first. */
   Years: z.array(z.strictObject({ CPDYearId: id, CPDYearYear: z.number().int() })),
+  /** The years that are being drafted, and the next that can be. */
+  Drafts: z.array(z.strictObject({ CPDYearId: id, CPDYearYear: z.number().int() })),
+  Next: z.strictObject({ CPDYearId: id, CPDYearYear: z.number().int() }),
 });
 export type YearRules = Inside<z.output<typeof YearRules>>;
 

@@ -1,6 +1,6 @@
 import { withDerived } from './rule-derived.ts';
 import { fieldProblem, valueInWords } from './rule-field.ts';
-import { type RuleField, type RuleLine, SECTIONS } from './rule-sections.ts';
+import { type RuleAddition, type RuleField, type RuleLine, SECTIONS } from './rule-sections.ts';
 import type { KnownRules, RuleSet } from './rule-set.ts';
 
 /** What is changed in the rules of a year at once (FWK-01). A key is that of a field or an item; values are as fields keep them. */
@@ -37,6 +37,18 @@ export function editRules(set: RuleSet, edits: RuleEdits, known: KnownRules): Ed
   const removed = edits.removals.reduce((now, { key }) => itemOf(now, key)?.item?.remove?.(now) ?? now, changed.set);
   const edited = [...added.edited, ...changed.edited, ...removalsInWords(set, edits.removals)];
   return { kind: 'edited', set: withDerived(removed), edited };
+}
+
+/** The rules of a year as they are edited: also what the year does not have yet, and what can be added. */
+export function editSections(
+  set: RuleSet,
+  known: KnownRules,
+): { title: string; lines: RuleLine[]; additions: RuleAddition[] }[] {
+  return SECTIONS.map(({ title, lines, additions }) => ({
+    title,
+    lines: lines(set).filter(({ text, fields }) => text !== '' || fields.length > 0),
+    additions: additions?.(set, known) ?? [],
+  }));
 }
 
 /** All fields of a year's rules. */

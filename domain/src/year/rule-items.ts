@@ -35,7 +35,7 @@ export type ItemList<Item> = {
   /** A new one; undefined where there can be no more. */
   blank: (set: RuleSet, known: KnownRules) => Item | undefined;
   /** One that another year has, found by what was entered. */
-  known?: (values: ReadonlyMap<string, string>, known: KnownRules) => Item | undefined;
+  known?: (values: ReadonlyMap<string, string>, known: KnownRules, set: RuleSet) => Item | undefined;
   isRemovable: (item: Item) => boolean;
   /** What goes with one that is removed. */
   afterRemoval?: (set: RuleSet, item: Item) => RuleSet;
@@ -448,7 +448,12 @@ export const AREAS: ItemList<RuledArea> = {
       ) + 1,
     ...{ name: '', isSpecialty: true },
   }),
-  known: (values, { areas }) => areas.find((area) => isSameName(area.name, values.get('name'))),
+  known: (values, known, { areas }) => {
+    const here = new Set(areas.map(({ areaId }) => areaId));
+    return known.areas.findLast(
+      ({ areaId, name: other }) => !here.has(areaId) && isSameName(other, values.get('name')),
+    );
+  },
   isRemovable: () => true,
   afterRemoval: (set, { areaId }) => withLocked(set, areaId, false),
   fields: [
@@ -547,8 +552,13 @@ export const TYPES: ItemList<RuledType> = {
     categoryId: framework.categories[0]?.categoryId ?? 0,
     ...{ evidenceCounts: '', evidenceDoesNotCount: '' },
   }),
-  known: (values, { activityTypes }) => {
-    const found = activityTypes.find((type) => isSameName(type.name, values.get('name')));
+  known: (values, known, { activityTypes }) => {
+    const here = new Set(activityTypes.map(({ activityTypeId }) => activityTypeId));
+    const named = known.activityTypes.filter(
+      (type) => !here.has(type.activityTypeId) && isSameName(type.name, values.get('name')),
+    );
+    // Of several with one name the newest, unless another is described so.
+    const found = named.find((type) => isSameName(type.description, values.get('description'))) ?? named.at(-1);
     return found && { ...found, categoryId: 0, evidenceCounts: '', evidenceDoesNotCount: '' };
   },
   isRemovable: () => true,

@@ -145,7 +145,7 @@ function additionOf<Item>(list: ItemList<Item>, set: RuleSet, known: KnownRules)
   const fields = list.fields.filter(({ only, isOffered }) => only !== 'change' && (isOffered?.(set) ?? true));
   const { kind, one } = list;
   const add = (before: RuleSet, values: ReadonlyMap<string, string>, others: KnownRules) => {
-    const found = list.known?.(values, others);
+    const found = list.known?.(values, others, before);
     const start = found ?? list.blank(before, others);
     if (start === undefined) return before;
     const given = fields.filter((field) => found === undefined || !field.isShared?.(found));

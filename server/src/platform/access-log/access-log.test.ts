@@ -57,6 +57,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   getServiceState: 'machines and counts, and nothing of any member',
   listTeam: 'colleagues',
   readYearRules: 'rules of the college',
+  readYearDraft: 'rules of the college',
   readLab: 'numbers',
   checkYearPublication: 'rules of the college',
   saveYearRules: 'rules of the college',

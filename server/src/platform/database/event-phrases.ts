@@ -176,3 +176,21 @@ export function confirmedDays({ after }: ToldEvent): string {
   const until = `Confirmed the days of series up to ${formatDayMonthYear(String(after?.until ?? ''))}`;
   return removed === 0 ? until : `${until}, ${removed} of which did not happen`;
 }
+
+/** The year that an event is about by itself, not through a record. */
+export function yearOf({ after }: ToldEvent): string {
+  return String(after?.year ?? 'a year');
+}
+
+/** How many rules an event names before it counts them. */
+const RULES_NAMED = 3;
+
+/** Which rules were changed. */
+export function rulesOf({ after }: ToldEvent): string {
+  const edited: unknown[] = Array.isArray(after?.edited) ? after.edited : [];
+  const labels = edited.flatMap((one) =>
+    typeof one === 'object' && one !== null && 'label' in one ? [String(one.label)] : [],
+  );
+  if (labels.length === 0) return '';
+  return labels.length > RULES_NAMED ? `: ${labels.length} rules` : `: ${labels.join(', ')}`;
+}

@@ -523,6 +523,17 @@ export const EVENTS = {
     ({ event }) =>
       `Finished setting up the college, with ${String(event.after?.year ?? 'its first year')} as its first year`,
   ),
+  'year_draft.begun': ofTeam('cpd_year', 'TEXTS', ({ event }) => `Began a draft of the rules for ${say.yearOf(event)}`),
+  'year_draft.changed': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) => `Changed the draft of the rules for ${say.yearOf(event)}${say.rulesOf(event)}`,
+  ),
+  'year_draft.discarded': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) => `Discarded the draft of the rules for ${say.yearOf(event)}`,
+  ),
   'year_rules.confirmed': ofTeam(
     'cpd_year',
     'TEXTS',

@@ -126,7 +126,10 @@ describe('publishing a draft', () => {
     const { ActivityTypeId: logged } = await readActivity(member, id);
     const without = (set: RuleSet) => ({
       ...set,
-      ...{ activityTypes: set.activityTypes.filter(({ activityTypeId }) => activityTypeId !== logged), facts: { ...set.facts, closesAt: '2027-02-01T00:00:00+11:00' } },
+      ...{
+        activityTypes: set.activityTypes.filter(({ activityTypeId }) => activityTypeId !== logged),
+        facts: { ...set.facts, closesAt: '2027-02-01T00:00:00+11:00' },
+      },
     });
     await draft(OPEN, 50, without);
     const { json } = await check(manager, OPEN);

@@ -1,4 +1,5 @@
 import { readComingRules as comingRules } from '@cpd/contract/coming-rules';
+import * as drafts from '@cpd/contract/year-drafts';
 import * as publications from '@cpd/contract/year-publications';
 import * as calls from '@cpd/contract/year-rules';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -6,6 +7,7 @@ import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { writeYearRules } from '../../../platform/reference/rule-file-service.ts';
 import { readComingRules } from './coming-rules-service.ts';
 import { checkPublication, preparePublication } from './publication-service.ts';
+import { beginDraft, changeDraft, discardDraft, readDraft } from './year-draft-service.ts';
 import { confirmYear, readYearRules } from './year-rules-service.ts';
 
 /** The calls about what the college has laid down for a year. */
@@ -25,6 +27,10 @@ export function yearRulesRoutes(database: Database, collegeName: () => string): 
     handler(comingRules, async ({ now }) => await readComingRules(database, now)),
     handler(calls.readYearRules, async (_caller, { cpdYearId }) => await readYearRules(database, cpdYearId)),
     handler(calls.confirmYear, async (caller, _query, input) => await confirmYear(caller, input)),
+    handler(drafts.readYearDraft, async (caller, { cpdYearId }) => await readDraft(database, caller, cpdYearId)),
+    handler(drafts.beginYearDraft, async (caller, _query, { cpdYearId }) => await beginDraft(caller, cpdYearId)),
+    handler(drafts.changeYearDraft, async (caller, _query, input) => await changeDraft(caller, input)),
+    handler(drafts.discardYearDraft, async (caller, { cpdYearId }) => await discardDraft(caller, cpdYearId)),
     handler(
       publications.checkYearPublication,
       async (caller, { cpdYearId }) => await checkPublication(database, caller, cpdYearId),

@@ -41,7 +41,7 @@ export async function countUnconfirmed(database: Database, now: Temporal.Instant
 
 /** The rules of a year in words, and what differs from the year before (FWK-01). Throws NOT_FOUND for a year that is not known. */
 export async function readYearRules(database: Database, cpdYearId: number | undefined): Promise<YearRules> {
-  const { sets, years } = await store.findRules(database, cpdYearId);
+  const { sets, years, drafts } = await store.findRules(database, cpdYearId);
   const [asked, before] = sets;
   if (asked === undefined) throw notFound('CPD year');
   const { facts, framework } = asked;
@@ -56,6 +56,16 @@ export async function readYearRules(database: Database, cpdYearId: number | unde
     })),
     comparedWith: before?.facts.year ?? null,
     changes: before === undefined ? [] : ruleChanges(before, asked),
-    years: years.map(({ cpdYearId: id, year }) => ({ cpdYearId: id, cpdYearYear: year })),
+    years: years.map(asYear),
+    drafts: drafts.map(asYear),
+    next: nextOf(years),
   };
+}
+
+const asYear = ({ cpdYearId, year }: { cpdYearId: number; year: number }) => ({ cpdYearId, cpdYearYear: year });
+
+/** The year behind the last one. */
+function nextOf(years: store.RulesOfYears['years']): YearRules['next'] {
+  const last = years[0];
+  return { cpdYearId: (last?.cpdYearId ?? 0) + 1, cpdYearYear: (last?.year ?? 0) + 1 };
 }

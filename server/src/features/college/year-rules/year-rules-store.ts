@@ -16,6 +16,8 @@ export interface RulesOfYears {
   sets: RuleSet[];
   /** The latest first. */
   years: { cpdYearId: number; year: number }[];
+  /** The same of those that are being drafted. */
+  drafts: { cpdYearId: number; year: number }[];
 }
 
 /**
@@ -43,8 +45,12 @@ export async function findRules(database: Reading, cpdYearId: number | undefined
       (
         select coalesce(json_agg(json_build_object('cpdYearId', cpd_year_id, 'year', cpd_year) order by cpd_year_id desc), '[]')
         from cpd_year
-      ) as years`.execute(database);
-  return rows[0] ?? { sets: [], years: [] };
+      ) as years,
+      (
+        select coalesce(json_agg(json_build_object('cpdYearId', cpd_year_id, 'year', cpd_year) order by cpd_year_id desc), '[]')
+        from year_draft
+      ) as drafts`.execute(database);
+  return rows[0] ?? { sets: [], years: [], drafts: [] };
 }
 
 /** How many years whose rules no one has confirmed will have opened by then. */

@@ -373,6 +373,13 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { after: { year: 2027, framework: 'Hours only', source: 'hours-only' } },
     'Finished setting up the college, with 2027 as its first year',
   ],
+  ['year_draft.begun', { after: { year: 2028 } }, 'Began a draft of the rules for 2028'],
+  [
+    'year_draft.changed',
+    { after: { year: 2028, edited: [{ label: 'Total for the year', before: '50 hours', after: '55 hours' }] } },
+    'Changed the draft of the rules for 2028: Total for the year',
+  ],
+  ['year_draft.discarded', { after: { year: 2028 } }, 'Discarded the draft of the rules for 2028'],
   [
     'year_rules.confirmed',
     { after: { year: 2028, framework: 'Hours 2026', confirmedBy: 'Morgan Example' } },

@@ -25,6 +25,8 @@ const RULES = {
     { cpdYearId: 13, cpdYearYear: 2028 },
     { cpdYearId: 12, cpdYearYear: 2027 },
   ],
+  drafts: [{ cpdYearId: 14, cpdYearYear: 2029 }],
+  next: { cpdYearId: 14, cpdYearYear: 2029 },
 };
 
 beforeEach(() =>
