@@ -134,7 +134,15 @@ function helpText(progress: RequirementsResult): string {
     progress.requiredMandatory === 0
       ? ''
       : ` and ${progress.requiredMandatory} mandatory activities, however many hours they take`;
-  return `This year requires at least ${progress.minimum} ${unit} across the three categories${mandatory}.`;
+  return `This year requires at least ${progress.minimum} ${unit} ${acrossCategories(progress)}${mandatory}.`;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** “across the three categories”, however many a year has. */
+export function acrossCategories({ categories }: Pick<RequirementsResult, 'categories'>): string {
+  if (categories.length === 1) return 'in one category';
+  return `across the ${NUMBERS[categories.length] ?? categories.length} categories`;
 }
 
 function missingToWire(line: MissingLine) {

@@ -8,7 +8,7 @@ import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { type WireText, wireList, wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { isOwn } from '../../../platform/people/health-service.ts';
 import { earlierToWire, isYearEditable, statusOf, submittedYear } from '../../record/years/year-service.ts';
-import { auditStatusName, progressToWire, type ReadBy } from '../progress/progress-wire.ts';
+import { acrossCategories, auditStatusName, progressToWire, type ReadBy } from '../progress/progress-wire.ts';
 import type { SummaryRows } from './summary-reader.ts';
 import type { JudgedYear, Summary } from './summary-service.ts';
 
@@ -86,8 +86,8 @@ function annualRequirementOf({ year, progress }: JudgedYear): string {
   const unit = progress.currency === 'C' ? 'credits' : 'hours';
   const asked = `at least ${progress.minimum} ${unit} of CPD`;
   if (year.facts.enforcement === 'waived')
-    return `Usually ${asked} across the three categories, waived for ${year.facts.year}.`;
-  return `A${asked.slice(1)} in ${year.facts.year} across the three categories.`;
+    return `Usually ${asked} ${acrossCategories(progress)}, waived for ${year.facts.year}.`;
+  return `A${asked.slice(1)} in ${year.facts.year} ${acrossCategories(progress)}.`;
 }
 
 /** Whether the hours of a year are those that the system before had (PPL-16); of credits it had no hours. */
