@@ -16,7 +16,7 @@ const MET = { met: true, missing: [] };
 const missing = (...codes: string[]) => ({ met: false, missing: codes });
 
 function record(given: Partial<TriedRecord>): TriedRecord {
-  return { before: MET, draft: MET, specialtyIds: [], uncountedHours: 0, ...given };
+  return { before: MET, draft: MET, isSubmitted: false, specialtyIds: [], uncountedHours: 0, ...given };
 }
 
 describe('the lab', () => {
@@ -36,6 +36,14 @@ describe('the lab', () => {
       4: { records: 1, metBefore: 1, wouldMeet: 0 },
     });
     expect(NO_COUNTS).toMatchObject({ records: 0, missedBefore: {} });
+  });
+
+  test('counts those who have submitted and would no longer meet the requirements', () => {
+    const harmed = (given: Partial<TriedRecord>) => countRecords(NO_COUNTS, [record(given)]).harmed;
+    expect(harmed({ isSubmitted: true, draft: missing('Total') })).toBe(1);
+    expect(harmed({ isSubmitted: false, draft: missing('Total') })).toBe(0);
+    expect(harmed({ isSubmitted: true })).toBe(0);
+    expect(harmed({ isSubmitted: true, before: missing('PDP'), draft: missing('Total') })).toBe(0);
   });
 
   test('[FWK-03] says of each requirement how many miss it, and which year does not have it', () => {

@@ -13,6 +13,8 @@ type Outcome = { met: boolean; missing: readonly string[] };
 export type TriedRecord = {
   before: Outcome;
   draft: Outcome;
+  /** Whether the record is submitted, or was and is re-opened. */
+  isSubmitted: boolean;
   /** The ids of the member's specialties in that year. */
   specialtyIds: readonly number[];
   /** Hours of types that the draft no longer has. */
@@ -33,6 +35,8 @@ export type LabCounts = Tally & {
   /** Of those who met the rules of their year, how many would not meet the draft's; and the other way round. */
   nowMiss: number;
   nowMeet: number;
+  /** Of those who would no longer meet them, how many have submitted: a correction must not harm them (FWK-02). */
+  harmed: number;
   /** Records that are not judged: exempt years, and years that were judged in the system before (PPL-16). */
   exempt: number;
   earlier: number;
@@ -51,7 +55,16 @@ const NOTHING: Tally = { records: 0, metBefore: 0, wouldMeet: 0, missedBefore: {
 /** The counts with which a run begins. */
 export const NO_COUNTS: LabCounts = {
   ...NOTHING,
-  ...{ nowMiss: 0, nowMeet: 0, exempt: 0, earlier: 0, uncountedHours: 0, uncountedRecords: 0, specialties: {} },
+  ...{
+    nowMiss: 0,
+    nowMeet: 0,
+    harmed: 0,
+    exempt: 0,
+    earlier: 0,
+    uncountedHours: 0,
+    uncountedRecords: 0,
+    specialties: {},
+  },
 };
 
 /** What a result is to the lab; in a waived year every record meets the rules and misses nothing (framework rule 9). */
@@ -75,8 +88,9 @@ export function countRecords(counts: LabCounts, tried: readonly TriedRecord[]): 
   return {
     ...counts,
     ...tally(counts, tried),
-    nowMiss: counts.nowMiss + tried.filter(({ before, draft }) => before.met && !draft.met).length,
+    nowMiss: counts.nowMiss + tried.filter(noLongerMeets).length,
     nowMeet: counts.nowMeet + tried.filter(({ before, draft }) => !before.met && draft.met).length,
+    harmed: counts.harmed + tried.filter((one) => one.isSubmitted && noLongerMeets(one)).length,
     uncountedHours: fromHundredths(uncounted),
     uncountedRecords: counts.uncountedRecords + lost.length,
     specialties: {
@@ -92,6 +106,10 @@ export function countRecords(counts: LabCounts, tried: readonly TriedRecord[]): 
       ),
     },
   };
+}
+
+function noLongerMeets({ before, draft }: TriedRecord): boolean {
+  return before.met && !draft.met;
 }
 
 function tally(sofar: Tally, tried: readonly TriedRecord[]): Tally {

@@ -64,6 +64,7 @@ function judge({ userId, standing, totals, specialtyIds }: RecordToTry, { before
   const tried = {
     before: outcomeOf(results.before, before.facts),
     draft: outcomeOf(results.draft, draft.facts),
+    isSubmitted: (own.submittedAt ?? own.reopening?.before?.submittedAt ?? null) !== null,
     specialtyIds,
     uncountedHours: fromHundredths(hoursOf(totals.own) - hoursOf(totals.other)),
   };

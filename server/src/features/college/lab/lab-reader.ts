@@ -5,7 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
-import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
+import { hasBeenSubmitted, selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { type TotalsOfBoth, totalsOfBoth } from '../../year/progress/totals-sql.ts';
 
 /** A member's record of a year with what both sets of rules count of it. */
@@ -84,8 +84,9 @@ export async function countMembers(database: Reading): Promise<number> {
 }
 
 /**
- * The year whose records a draft is tried on: of those before the draft's own the last that is over and has records, so that
- * they change no more; where there is none, the latest that has any (FWK-03).
+ * The year whose records a draft is tried on: its own once someone has submitted it, whom a correction must not harm (FWK-02).
+ * Otherwise of those before it the last that is over and has records, so that they change no more; where there is none, the
+ * latest that has any (FWK-03).
  */
 export async function findYearToTry(
   database: Reading,
@@ -95,7 +96,11 @@ export async function findYearToTry(
   const { rows } = await sql<{ cpdYearId: number }>`
     select cpd_year_id as "cpdYearId" from cpd_year year
     where cpd_year_id < ${draftYearId}::bigint and exists (select from member_year where cpd_year_id = year.cpd_year_id)
-    order by closes_at <= ${now.toString()}::timestamptz desc, cpd_year_id desc limit 1`.execute(database);
+      or cpd_year_id = ${draftYearId}::bigint
+        and exists (select from member_year mine where mine.cpd_year_id = year.cpd_year_id and ${hasBeenSubmitted})
+    order by cpd_year_id = ${draftYearId}::bigint desc, closes_at <= ${now.toString()}::timestamptz desc, cpd_year_id desc limit 1`.execute(
+    database,
+  );
   return rows[0]?.cpdYearId;
 }
 

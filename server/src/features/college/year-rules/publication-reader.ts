@@ -4,6 +4,7 @@ import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { hasRecord } from '../../../platform/people/sides-sql.ts';
 import { ruleSetOfYear } from '../../../platform/reference/rule-set-reader.ts';
+import { hasBeenSubmitted } from '../../record/years/year-sql.ts';
 
 /** A draft, and what there is of its year. */
 export interface DraftToPublish {
@@ -17,6 +18,8 @@ export interface DraftToPublish {
   submitted: number;
   /** The types of activities that records of the year have. */
   usedTypeIds: number[];
+  /** The last trial of this draft on the records of its own year that came to its end: how many it would harm, and when it began. */
+  trial: { harmed: number; startedAt: string } | null;
   waits: boolean;
 }
 
@@ -39,12 +42,17 @@ export async function findDraftToPublish(
       ) as members,
       (
         select count(*)::int from member_year mine
-        where mine.cpd_year_id = year.cpd_year_id and (mine.submitted_at is not null or mine.before_reopening is not null)
+        where mine.cpd_year_id = year.cpd_year_id and ${hasBeenSubmitted}
       ) as submitted,
       (
         select coalesce(json_agg(distinct activity.activity_type_id), '[]') from activity
         where activity.cpd_year_id = draft.cpd_year_id
       ) as "usedTypeIds",
+      (
+        select json_build_object('harmed', (run.counts ->> 'harmed')::int, 'startedAt', run.started_at) from lab_run run
+        where run.cpd_year_id = draft.cpd_year_id and run.tried_cpd_year_id = draft.cpd_year_id
+          and run.draft_version = draft.version and run.status = 'DONE'
+      ) as trial,
       exists (
         select from prepared_change prepared
         where prepared.kind = 'YEAR_RULES' and prepared.object_id = draft.cpd_year_id and prepared.ended_at is null
@@ -55,6 +63,17 @@ export async function findDraftToPublish(
     where draft.cpd_year_id = ${cpdYearId}::bigint
   `.execute(reading);
   return rows[0];
+}
+
+/** Who has submitted a year since a trial began. */
+export async function listSubmittedSince(reading: Reading, cpdYearId: number, since: string): Promise<number[]> {
+  const rows = await reading
+    .selectFrom('member_year')
+    .select('user_id')
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('submitted_at', '>=', since)
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** Locks a draft to the end of the transaction, so that it is published as it was read. */

@@ -9,8 +9,9 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
+import { judgeThese } from '../lab/lab-judging-service.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
-import { type DraftToPublish, findDraftToPublish, lockDraft } from './publication-reader.ts';
+import { type DraftToPublish, findDraftToPublish, listSubmittedSince, lockDraft } from './publication-reader.ts';
 
 /** A draft to publish, as it was read. */
 export interface AskedPublication {
@@ -36,7 +37,7 @@ export async function checkPublication(
   return {
     ...{ cpdYearId, cpdYearYear: draft.facts.year, version, members, submitted, waits },
     correction: correctionNumber(found),
-    problems: problemsOf(found, caller.now),
+    problems: await problemsOf(database, found, caller.now),
   };
 }
 
@@ -70,7 +71,7 @@ export async function publish(caller: Caller, asked: PreparedPublication): Promi
     if (version !== asked.version) {
       throw new AppError('STALE', 'The draft has changed since. Nothing was published. Please read it again.');
     }
-    const problems = problemsOf(found, caller.now);
+    const problems = await problemsOf(transaction, found, caller.now);
     if (problems.length > 0) throw new AppError('IN_USE', problems.join(' '));
     const correction = correctionNumber(found);
     await installRuleSet(transaction, draft);
@@ -89,9 +90,29 @@ function correctionNumber({ submitted, published }: DraftToPublish): number {
   return submitted > 0 ? Math.max(published, 1) : 0;
 }
 
-function problemsOf({ draft, inForce, usedTypeIds }: DraftToPublish, now: Temporal.Instant): string[] {
+async function problemsOf(reading: Reading, found: DraftToPublish, now: Temporal.Instant): Promise<string[]> {
+  const { draft, inForce, usedTypeIds } = found;
   const problems = [...draftProblems(draft), ...correctionProblems(inForce ?? undefined, draft, { now, usedTypeIds })];
-  return problems.map(({ message }) => message);
+  return [...problems.map(({ message }) => message), ...(await harmProblems(reading, found, now))];
+}
+
+/**
+ * Who has submitted and meets the requirements still meets them after a correction (FWK-02): the lab has tried it on the records of
+ * the year, and who submitted since is judged here.
+ */
+async function harmProblems(reading: Reading, found: DraftToPublish, now: Temporal.Instant): Promise<string[]> {
+  const { draft, inForce, submitted, trial } = found;
+  if (inForce === null || submitted === 0) return [];
+  const { cpdYearId, year } = draft.facts;
+  if (trial === null)
+    return [`Members have submitted ${year}. Try the draft on their records first, to see whom it touches.`];
+  const userIds = await listSubmittedSince(reading, cpdYearId, trial.startedAt);
+  const since = await judgeThese(reading, { before: inForce, draft }, { now, userIds });
+  const harmed =
+    trial.harmed + since.filter((one) => one.kind === 'judged' && one.tried.before.met && !one.tried.draft.met).length;
+  if (harmed === 0) return [];
+  const who = harmed === 1 ? '1 member who has' : `${harmed.toLocaleString('en-AU')} members who have`;
+  return [`${who} submitted ${year} would no longer meet the requirements. A correction must not do that.`];
 }
 
 function inWords({ label, before, after }: RuleChange): string {

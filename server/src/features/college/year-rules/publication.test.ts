@@ -1,8 +1,9 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
-import { declare, readActivity, readSummary, saveActivity } from '../../../testing/steps.ts';
+import { declare, logPhysicianYear, readActivity, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { finishRuns } from '../lab/lab-run-service.ts';
 
 /** 2027, which opens in January after the day of the tests, and 2026, which is open. */
 const [NEXT, OPEN] = [YEAR_ID[2026] + 1, YEAR_ID[2026]];
@@ -47,6 +48,12 @@ const waiting = async () => (await manager.call('GET', '/api/PreparedChanges')).
 
 async function end(by: TestPerson, Step: 'CONFIRM' | 'WITHDRAW' = 'CONFIRM') {
   return await by.call('PUT', `/api/PreparedChanges/${(await waiting())[0].PreparedChangeId}`, { body: { Step } });
+}
+
+/** Has the lab try the draft of the open year on its own records. */
+async function tryIt() {
+  expect(await manager.call('POST', '/api/LabRuns', { body: { CPDYearId: OPEN } })).toMatchObject({ status: 200 });
+  await finishRuns(world.database, world.now, new AbortController().signal);
 }
 
 async function minimumOf(cpdYearId: number) {
@@ -116,8 +123,8 @@ describe('publishing a draft', () => {
   test('that contradicts itself is refused', async () => {
     await draft(NEXT, 10);
     const { json } = await check(manager, NEXT);
-    expect(json.Problems).toEqual([expect.stringContaining('more than the total of 10')]);
-    expect(await prepare(NEXT)).toMatchObject({ status: 409, json: { Message: json.Problems[0] } });
+    expect(json.Problems).toContainEqual(expect.stringContaining('more than the total of 10'));
+    expect(await prepare(NEXT)).toMatchObject({ status: 409, json: { Message: json.Problems.join(' ') } });
   });
 
   test('says how many members it concerns, and what stands in the way', async () => {
@@ -136,7 +143,6 @@ describe('publishing a draft', () => {
     expect(json).toMatchObject({ CPDYearYear: 2026, Correction: 0, Members: 1, Submitted: 0, Waits: false });
     expect(json.Problems).toEqual(
       expect.arrayContaining([
-        'No type of activity is in “Measuring Outcomes”.',
         expect.stringContaining('last day'),
         expect.stringMatching(/^Members have logged activities of the type/),
       ]),
@@ -147,22 +153,44 @@ describe('publishing a draft', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('of a year that someone has submitted is a correction with a number, by which everyone is judged', async () => {
+  test('of a year that someone has submitted is a correction with a number, which the lab has tried on its records', async () => {
     const member = await world.signIn();
     await draft(OPEN, 50);
     await prepare(OPEN);
     await end(second);
     await declare(member, OPEN);
-    const query = `UserId=${member.userId}&CPDYearId=${OPEN}&SubmitCPDYear=true`;
-    expect(await member.call('PUT', `/api/UserCPDYears?${query}`)).toMatchObject({ status: 200 });
+    expect(await submit(member, OPEN)).toMatchObject({ status: 200 });
     await draft(OPEN, 40);
-    expect((await check(manager, OPEN)).json).toMatchObject({ Correction: 1, Submitted: 1 });
-    await prepare(OPEN);
+    expect((await check(manager, OPEN)).json).toMatchObject({
+      ...{ Correction: 1, Submitted: 1 },
+      Problems: [expect.stringContaining('Try the draft on their records first')],
+    });
+    expect(await prepare(OPEN)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+    await tryIt();
+    expect(await prepare(OPEN)).toMatchObject({ status: 200 });
     expect(await end(second)).toMatchObject({ status: 200 });
     const { UserFrameworkRequirementsOverview: overview } = await readSummary(member, OPEN);
     expect(JSON.stringify(overview)).toContain('40');
     const numbers = await world.database.selectFrom('year_publication').select('version').orderBy('version').execute();
     expect(numbers.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test('never turns a record that was submitted to “not met”, whether before it was tried or after', async () => {
+    const [early, late] = [await world.signIn(), await world.signIn()];
+    for (const member of [early, late]) {
+      await logPhysicianYear(member);
+      await declare(member, OPEN);
+    }
+    expect(await submit(early, OPEN)).toMatchObject({ status: 200 });
+    await draft(OPEN, 300);
+    world.setNow('2026-11-28T00:00:00Z');
+    await tryIt();
+    const problems = async () => (await check(manager, OPEN)).json.Problems;
+    expect(await problems()).toEqual([expect.stringMatching(/^1 member who has submitted 2026 would no longer/)]);
+    expect(await submit(late, OPEN)).toMatchObject({ status: 200 });
+    expect(await problems()).toEqual([expect.stringMatching(/^2 members who have submitted 2026 would no longer/)]);
+    expect(await prepare(OPEN)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+    expect(await minimumOf(OPEN)).toBe(50);
   });
 });
 

@@ -105,3 +105,6 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
     ])
     .orderBy('year.cpd_year_id', 'desc');
 }
+
+/** Of a member's row `mine` of a year: whether the record is submitted, or was and is re-opened. */
+export const hasBeenSubmitted = sql<boolean>`(mine.submitted_at is not null or mine.before_reopening ->> 'submittedAt' is not null)`;
