@@ -45,7 +45,7 @@ export async function judgeThese(
 }
 
 function triedBy({ before, draft }: BothRules, now: Temporal.Instant) {
-  return { cpdYearId: before.facts.cpdYearId, types: draft.activityTypes, now };
+  return { cpdYearId: before.facts.cpdYearId, draft, now };
 }
 
 function judge({ userId, standing, totals, specialtyIds }: RecordToTry, { before, draft }: BothRules): JudgedRecord {
@@ -55,8 +55,10 @@ function judge({ userId, standing, totals, specialtyIds }: RecordToTry, { before
   // Which requirements a year met in the system before, no sums can tell (PPL-16).
   if (own.earlier !== null) return { userId, kind: 'earlier' };
   if (own.exemptionReason !== null) return { userId, kind: 'exempt' };
-  // The targets of the draft for this member: reduced ones where leave reduced those of the year.
-  const drafted = yearStandingOf({ ...standing, facts: draft.facts, rules: draft.framework });
+  // The targets of the draft for this member, reduced ones where leave reduced those of the year; and as if they had been those of
+  // that year, because what is due once in several years depends on which it is.
+  const facts = { ...draft.facts, year: before.facts.year };
+  const drafted = yearStandingOf({ ...standing, facts, rules: draft.framework });
   const results = {
     before: judgeTotals(own, totals.own),
     draft: judgeTotals(drafted, totals.other),

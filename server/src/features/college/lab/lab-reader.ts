@@ -1,5 +1,5 @@
 import type { LabCounts, ShownRecord } from '@cpd/domain/year/lab';
-import type { RuledType, RuleSet } from '@cpd/domain/year/rule-set';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '../../../platform/database/person-name.ts';
@@ -21,8 +21,8 @@ export interface RecordToTry {
 export interface Tried {
   /** The year whose records they are. */
   cpdYearId: number;
-  /** The types of the draft. */
-  types: readonly RuledType[];
+  /** The rules of the draft. */
+  draft: RuleSet;
   now: Temporal.Instant;
 }
 
@@ -47,13 +47,13 @@ export async function listOf(database: Reading, tried: Tried, userIds: readonly 
 
 async function listRecords(
   database: Reading,
-  { cpdYearId, types, now }: Tried,
+  { cpdYearId, draft, now }: Tried,
   members: RawBuilder<unknown>,
 ): Promise<RecordToTry[]> {
   const userId = sql<number>`found.user_id`;
   const yearId = sql<number>`${cpdYearId}::bigint`;
   const standing = selectStandings(database, userId, now).where('year.cpd_year_id', '=', yearId);
-  const placed = types.map(({ activityTypeId, categoryId, isAnnualConversation }) => [
+  const placed = draft.activityTypes.map(({ activityTypeId, categoryId, isAnnualConversation }) => [
     activityTypeId,
     categoryId,
     isAnnualConversation,
@@ -63,9 +63,11 @@ async function listRecords(
       select (type ->> 0)::int as activity_type_id, (type ->> 1)::int as category_id,
         (type ->> 2)::boolean as is_annual_conversation
       from json_array_elements(${JSON.stringify(placed)}::json) as type
+    ), draft_rules as materialized (
+      select ${JSON.stringify({ requirements: draft.framework.requirements })}::jsonb as rules
     )
     select found.user_id as "userId", ${jsonObjectFrom(standing)} as standing,
-      ${totalsOfBoth(userId, yearId, sql`draft_type`)} as totals,
+      ${totalsOfBoth(userId, yearId, { types: sql`draft_type`, rules: sql`draft_rules` })} as totals,
       (
         select coalesce(json_agg(chosen.area_id order by chosen.area_id), '[]')
         from member_area chosen join area using (area_id)

@@ -1,3 +1,4 @@
+import { furtherFramework, LIFE_SUPPORT, LIFE_SUPPORT_TYPE, SPECIALTY_HOURS } from '@cpd/domain/testing/further-rules';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
@@ -126,7 +127,8 @@ describe('the lab', () => {
     const before = await recordState(world, { looks: false });
     expect(await start()).toMatchObject({ status: 200 });
     expect((await read()).Run).toMatchObject({ Status: 'RUNNING', Walked: 0, Result: null, TriedYear: 2026 });
-    await work();
+    // Another server may be at it too, when the first was frozen.
+    await Promise.all([work(), work()]);
     const { Run } = await read();
     expect(Run).toMatchObject({ Status: 'DONE', Members: 2, Walked: 2, IsOfOlderDraft: false });
     expect(Run.Result).toMatchObject({
@@ -196,6 +198,22 @@ describe('the lab', () => {
     const [{ Before, Draft }] = await records();
     expect(Before).toMatchObject({ Current: 4, Minimum: 24 });
     expect(Draft).toMatchObject({ Current: 0, Minimum: 24 });
+  });
+
+  test('[FWK-03] judges what only the draft requires: once in several years, and of a specialty', async () => {
+    const [first, second] = [await world.signIn({ firstYear: 2022 }), await world.signIn({ firstYear: 2022 })];
+    for (const member of [first, second]) await logPhysicianYear(member);
+    await saveActivity(first, { ActivityTypeId: LIFE_SUPPORT_TYPE, TotalHours: 4 });
+    await giveSpecialties(second, ['Cardiology']);
+    world.setNow(AFTER_CLOSING);
+    const further = furtherFramework(LIFE_SUPPORT, { ...SPECIALTY_HOURS, requiredValue: 100 });
+    await draft((set) => ({ ...set, framework: { ...set.framework, ...further } }));
+    const { MetBefore, WouldMeet, Requirements } = await run();
+    expect({ MetBefore, WouldMeet }).toEqual({ MetBefore: 2, WouldMeet: 1 });
+    expect(Requirements.slice(-2)).toEqual([
+      { Name: LIFE_SUPPORT.badgeText1, MissedBefore: null, WouldMiss: 1 },
+      { Name: SPECIALTY_HOURS.badgeText1, MissedBefore: null, WouldMiss: 1 },
+    ]);
   });
 
   test('[FWK-03] says that a result is of an older draft; another start joins a run, and begins anew for a changed draft', async () => {

@@ -11,10 +11,11 @@ import { wasMemberInYear } from '../../../platform/database/membership.ts';
 type Id = number | RawBuilder<number>;
 
 /** The year that is asked for, as `asked`, with its framework, if this has a requirement of FWK-05; else no row, and nothing more is read. */
-function yearWithFurther(cpdYearId: Id): RawBuilder<unknown> {
+function yearWithFurther(cpdYearId: Id, otherRules?: RawBuilder<unknown>): RawBuilder<unknown> {
   const path = `$.requirements[*].badgeType ? (${FURTHER_KINDS.map((kind) => `@ == "${kind}"`).join(' || ')})`;
   return sql`
-    from cpd_year asked join framework on framework.framework_id = asked.framework_id
+    from cpd_year asked join ${otherRules ?? sql`framework`} framework
+      on ${otherRules === undefined ? sql`framework.framework_id = asked.framework_id` : sql`true`}
     where asked.cpd_year_id = ${anyId(cpdYearId)} and jsonb_path_exists(framework.rules, ${sql.lit(path)})`;
 }
 
@@ -23,6 +24,18 @@ export function furtherTotals(userId: Id, cpdYearId: Id): RawBuilder<FurtherTota
   return sql`(
     select json_build_object(${partsOf('counted', sql`1`)}, ${besides(userId)})
     ${yearWithFurther(cpdYearId)}
+  )`;
+}
+
+/** The same as other rules count it, of the rows `otherwise`; `rules` is a table of one row with their requirements. */
+export function furtherTotalsOtherwise(
+  userId: Id,
+  cpdYearId: Id,
+  rules: RawBuilder<unknown>,
+): RawBuilder<FurtherTotals | null> {
+  return sql`(
+    select json_build_object(${partsOf('otherwise', sql`1`)}, ${besides(userId)})
+    ${yearWithFurther(cpdYearId, rules)}
   )`;
 }
 
@@ -39,7 +52,7 @@ export function plannedParts(cpdYearId: Id): RawBuilder<RecordedParts | null> {
   )`;
 }
 
-function partsOf(rows: 'counted' | 'later', activities: RawBuilder<number>): RawBuilder<unknown> {
+function partsOf(rows: 'counted' | 'later' | 'otherwise', activities: RawBuilder<number>): RawBuilder<unknown> {
   const of = sql.ref(rows);
   const part = sql`json_build_object('id', id, 'categoryId', category_id, 'activities', activities, 'hours', hours,
     'reflection', reflection)`;

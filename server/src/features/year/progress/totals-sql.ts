@@ -2,7 +2,7 @@ import type { PlannedTotals } from '@cpd/domain/year/planned';
 import type { YearTotals } from '@cpd/domain/year/requirements';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
-import { furtherTotals, plannedParts } from './further-totals-sql.ts';
+import { furtherTotals, furtherTotalsOtherwise, plannedParts } from './further-totals-sql.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
@@ -30,25 +30,27 @@ export interface TotalsOfBoth {
 }
 
 /**
- * The same as the rules of the year count it and as other rules do, of one look at the record. `types` are those of the other rules, rows
- * of a query around this one; a type that they do not have counts nowhere.
+ * The same as the rules of the year count it and as other rules do, of one look at the record. `types` and `rules` are those of the other
+ * rules, rows of a query around this one; a type that they do not have counts nowhere.
  */
 export function totalsOfBoth(
   userId: RawBuilder<number>,
   cpdYearId: RawBuilder<number>,
-  types: RawBuilder<unknown>,
+  { types, rules }: { types: RawBuilder<unknown>; rules: RawBuilder<unknown> },
 ): RawBuilder<TotalsOfBoth> {
   return sql`(
     with ${countedIn(userId, cpdYearId)},
     otherwise as (
-      select counted.activity_id, type.category_id, type.is_annual_conversation, counted.hours, counted.reflection
-      from counted
-      join activity on activity.activity_id = counted.activity_id
-      join ${types} type on type.activity_type_id = activity.activity_type_id
+      select counted.activity_id, counted.activity_type_id, type.category_id, type.is_annual_conversation, counted.hours,
+        counted.reflection
+      from counted join ${types} type on type.activity_type_id = counted.activity_type_id
     )
     select json_build_object(
       'own', json_build_object(${totals(userId, cpdYearId)}),
-      'other', json_build_object(${totals(userId, cpdYearId, sql`otherwise`)})
+      'other', json_build_object(${totals(userId, cpdYearId, {
+        rows: sql`otherwise`,
+        further: furtherTotalsOtherwise(userId, cpdYearId, rules),
+      })})
     )
   )`;
 }
@@ -100,7 +102,7 @@ function countedIn(
 function totals(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
-  rows: RawBuilder<unknown> = sql`counted`,
+  { rows, further } = { rows: sql`counted`, further: furtherTotals(userId, cpdYearId) },
 ): RawBuilder<unknown> {
   return sql`
     'categories', coalesce((
@@ -122,7 +124,7 @@ function totals(
         group by chosen.area_id
       ) as domain
     ), '{}'),
-    'further', ${furtherTotals(userId, cpdYearId)}
+    'further', ${further}
   `;
 }
 
