@@ -36,7 +36,7 @@ export function LabResult({
       </div>
       {result.records > 0 && (
         <>
-          <Requirements rows={result.requirements} years={years} />
+          <Requirements rows={result.requirements.filter(isOfInterest)} years={years} />
           <details>
             <summary>By specialty</summary>
             <Groups groups={result.groups} years={years} />
@@ -68,9 +68,15 @@ function asidesOf(result: Result, years: Years): string[] {
   ];
 }
 
+/** Requirements that no one misses say nothing, but for those that only one of the years has. */
+function isOfInterest({ missedBefore, wouldMiss }: Result['requirements'][number]): boolean {
+  return missedBefore !== 0 || wouldMiss !== 0;
+}
+
 function Requirements({ rows, years }: { rows: Result['requirements']; years: Years }) {
   const id = useId();
   const [before, draft] = [`Missed for ${years.tried}`, `Would miss for ${years.draft}`];
+  if (rows.length === 0) return <Text>No one misses anything, by either year’s rules.</Text>;
   return (
     <section aria-labelledby={id} className={styles.section}>
       <Title order={3} id={id}>
@@ -136,7 +142,7 @@ function SideBySide({ cpdYearId, startedAt, years }: { cpdYearId: number; starte
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button className={shared.start} onClick={() => setOpen(true)}>
+      <Button className={styles.press} onClick={() => setOpen(true)}>
         Show some records side by side
       </Button>
     );

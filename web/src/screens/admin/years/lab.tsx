@@ -54,7 +54,7 @@ function Trial({ lab }: { lab: LabAnswer }) {
         </Text>
       )}
       {mayDo(role, 'manage') && !isRunning && (
-        <Button className={shared.start} loading={start.isPending} onClick={() => start.mutate(cpdYearId)}>
+        <Button className={styles.press} loading={start.isPending} onClick={() => start.mutate(cpdYearId)}>
           {run === null ? 'Try it' : 'Try it again'}
         </Button>
       )}
