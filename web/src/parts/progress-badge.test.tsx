@@ -151,4 +151,33 @@ describe('the details', () => {
     expect(first?.textContent).toBe('Professional Development Plan1 / 1 planCOMPLETED');
     expect(second?.textContent).toBe('Ethics and professional behaviour1 / 2 activitiesNOT COMPLETED');
   });
+
+  test.each([
+    [{ complete: true, currentValue: 1, requirementFriendlyStatus: 'Done in 2024, due again in 2027' }, 'COMPLETED'],
+    [{ complete: true, currentValue: 0, requirementFriendlyStatus: 'Due in 2028' }, 'NOT DUE YET'],
+    [{ complete: false, currentValue: 0, requirementFriendlyStatus: '0 / 1 activity' }, 'NOT COMPLETED'],
+  ])('say of what is due once in several years what %j is', (given, mark) => {
+    const item = buildRequirement({ badgeType: 'OnceInYears', badgeText1: 'Life support', ...given });
+    show(buildRequirements({ userFrameworkRequirements: [item] }));
+    expect(screen.getByRole('listitem').textContent).toBe(`Life support${given.requirementFriendlyStatus}${mark}`);
+  });
+
+  test.each([2, 5])('draw a bar for each of %i categories, and for hours of a specialty', (count) => {
+    const names = ['Educational', 'Reviewing', 'Measuring', 'Teaching', 'Research'].slice(0, count);
+    const kinds = ['CategoryOneMinimum', 'CategoryTwoMinimum', 'CategoryThreeMinimum'] as const;
+    const items = names.map((badgeText2, index) =>
+      buildRequirement({
+        ...{ badgeType: kinds[index] ?? 'CategoryMinimum', badgeText1: `Category ${index + 1}`, badgeText2 },
+        ...{ currentValue: 1, requiredValue: 2 },
+      }),
+    );
+    const specialty = buildRequirement({
+      ...{ badgeType: 'SpecialtyMinimum', badgeText1: 'Cardiology', badgeText2: 'Reviewing (Cardiology)' },
+      ...{ currentValue: 1, requiredValue: 2 },
+    });
+    show(buildRequirements({ userFrameworkRequirements: [...items, specialty] }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      [...names, 'Reviewing (Cardiology)'].map((name) => `${name} 1 of 2 h, In progress`),
+    );
+  });
 });

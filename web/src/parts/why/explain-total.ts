@@ -199,8 +199,13 @@ function explainMandatoryItem(item: RequirementItem, summary: CPDSummary): Expla
     })),
     result: item.currentValue,
     lines: whole(unit, item.currentValue),
-    notes: [againstMinimum(item.currentValue, item.requiredValue, unit), ruleOf(item)],
+    notes: [...minimumOf(item, unit), ruleOf(item)],
   };
+}
+
+/** What is not due yet lacks nothing. */
+function minimumOf({ complete, currentValue, requiredValue }: RequirementItem, unit: Explanation['unit']): string[] {
+  return complete && currentValue === 0 ? [] : [againstMinimum(currentValue, requiredValue, unit)];
 }
 
 /** Whether an activity is one of those that a mandatory requirement counts (framework rule 5). */

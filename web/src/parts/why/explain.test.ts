@@ -269,6 +269,48 @@ describe('a requirement', () => {
     expect(steps[0]?.href).toMatch(/^\/User\/Layout\/Activity\?actid=\d$/);
   });
 
+  test.each([
+    [true, 1, 'Done in 2024, due again in 2027', 2027, 2],
+    [true, 0, 'Due in 2028', 2028, 1],
+    [false, 0, '0 / 1 activity', undefined, 2],
+  ])('once in several years says when it is due: %s, %i, %s', (complete, currentValue, status, dueBy, notes) => {
+    const item = buildRequirement({
+      ...{
+        badgeType: 'OnceInYears',
+        badgeText1: 'Life support',
+        badgeText3: 'Once every 3 years',
+        activityTypeId: 119,
+      },
+      ...{ complete, currentValue, requiredValue: 1, requirementFriendlyStatus: status },
+      ...(dueBy !== undefined && { dueBy }),
+    });
+    const explanation = explain({ kind: 'requirement', item }, hourYear);
+    expect(explanation).toMatchObject({ subject: 'Life support', unit: 'activity', result: currentValue, steps: [] });
+    expect(explanation?.notes).toHaveLength(notes);
+    const rule = 'Once every 3 years, in this year or one before it.';
+    expect(explanation?.notes.at(-1)).toBe(dueBy === undefined ? rule : `${rule} ${status}.`);
+  });
+
+  test('hours of a specialty are those of its categories, or of the activities that name its area', () => {
+    const year = buildSummary({
+      cpdSummaryCategories: [
+        buildCategory({
+          ...{ categoryId: 4, displayOrder: 4, categoryName: 'Teaching', enteredHoursWithReflections: 9 },
+          cpdSummaryActivities: [
+            buildSummaryActivity({ activityId: 1, activityName: 'Named', areaIds: [206], enteredHours: 3 }),
+            buildSummaryActivity({ activityId: 2, activityName: 'Other', areaIds: [20], enteredHours: 6 }),
+          ],
+        }),
+      ],
+    });
+    const given = { badgeType: 'SpecialtyMinimum', badgeText1: 'Cardiology', requiredValue: 10 } as const;
+    const ofCategory = buildRequirement({ ...given, currentValue: 9, categoryIds: [4] });
+    expect(stepsOf({ kind: 'requirement', item: ofCategory }, year)).toEqual([['4. Teaching', '', 9]]);
+    const ofArea = buildRequirement({ ...given, currentValue: 3, areaId: 206 });
+    expect(stepsOf({ kind: 'requirement', item: ofArea }, year)).toEqual([['Named', '', 3]]);
+    expect(explain({ kind: 'requirement', item: ofArea }, year)).toMatchObject({ subject: 'Cardiology', result: 3 });
+  });
+
   test('[PRG-03, PRG-05] the mandatory ring counts the complete ones', () => {
     const overview = { userFrameworkRequirements: [group, ethics, plan], completedMandatoryActivities: 1 };
     const year = buildSummary({ userFrameworkRequirementsOverview: buildOverview(overview) });
