@@ -51,7 +51,7 @@ function judged(requirement: FrameworkRequirement, further: Partial<FurtherTotal
 const lastOf = (result: ReturnType<typeof judged>) => result.badges.at(-1);
 const inYear = (year: number) => [{ activityTypeId: LIFE_SUPPORT_TYPE, areaId: null, year }];
 
-describe('what is required once in three years', () => {
+describe('[FWK-05] what is required once in three years', () => {
   test.each<[string, Partial<FurtherTotals>, { current: number; complete: boolean; friendlyStatus: string }]>([
     [
       'is met by an activity of this year',
@@ -145,7 +145,7 @@ describe('what is required once in three years', () => {
   });
 });
 
-describe('hours of a specialty', () => {
+describe('[FWK-05] hours of a specialty', () => {
   const mine = { specialtyIds: [CARDIOLOGY] };
 
   test('are required of those alone who have the specialty', () => {
@@ -222,7 +222,7 @@ describe('hours of a specialty', () => {
   });
 });
 
-test('a year that has neither is judged without what they need', () => {
+test('[FWK-05] a year that has neither is judged without what they need', () => {
   for (const year of [2020, 2022, 2024, 2026]) {
     const given = { facts: factsOf(year), framework: frameworkOf(year) };
     const further = { ...NOTHING, types: [part(LIFE_SUPPORT_TYPE, 4)], specialtyIds: [CARDIOLOGY] };
@@ -232,7 +232,7 @@ test('a year that has neither is judged without what they need', () => {
   }
 });
 
-test('the figures of a year have both under what they are called, in the words for the member', () => {
+test('[FWK-05] the figures of a year have both under what they are called, in the words for the member', () => {
   const framework = furtherFramework(LIFE_SUPPORT, SPECIALTY_HOURS);
   const further = { ...NOTHING, specialtyIds: [CARDIOLOGY] };
   const result = evaluateRequirements({ facts, framework, totals: { ...DONE, further } });
@@ -244,7 +244,7 @@ test('the figures of a year have both under what they are called, in the words f
   expect(codesOf('Category 1')).toContain('CategoryOneMinimum');
 });
 
-test('what is planned of both is told apart', () => {
+test('[FWK-05] what is planned of both is told apart', () => {
   const framework = furtherFramework(LIFE_SUPPORT, { ...SPECIALTY_HOURS, domainId: 206 });
   const planned = { types: [part(LIFE_SUPPORT_TYPE, 4)], areas: [part(206, 3)] };
   const further = { ...NOTHING, specialtyIds: [CARDIOLOGY], types: planned.types, areas: [part(206, 5)] };
@@ -259,7 +259,7 @@ test('what is planned of both is told apart', () => {
   expect(figures(inYear(2025)).badges.slice(-2)).toEqual([0, 3]);
 });
 
-describe('[PRF-02] the proof of both', () => {
+describe('[FWK-05, PRF-02] the proof of both', () => {
   let lastId = 0;
   function activity(activityTypeId: number, hours: number, rest: Partial<ProofActivity> = {}): ProofActivity {
     lastId += 1;
@@ -295,7 +295,7 @@ describe('[PRF-02] the proof of both', () => {
   });
 });
 
-test('both are rules in words', () => {
+test('[FWK-05] both are rules in words', () => {
   const sections = ruleSections({
     facts,
     framework: furtherFramework(LIFE_SUPPORT, SPECIALTY_HOURS, {

@@ -156,13 +156,13 @@ describe('the details', () => {
     [{ complete: true, currentValue: 1, requirementFriendlyStatus: 'Done in 2024, due again in 2027' }, 'COMPLETED'],
     [{ complete: true, currentValue: 0, requirementFriendlyStatus: 'Due in 2028' }, 'NOT DUE YET'],
     [{ complete: false, currentValue: 0, requirementFriendlyStatus: '0 / 1 activity' }, 'NOT COMPLETED'],
-  ])('say of what is due once in several years what %j is', (given, mark) => {
+  ])('[FWK-05] say of what is due once in several years what %j is', (given, mark) => {
     const item = buildRequirement({ badgeType: 'OnceInYears', badgeText1: 'Life support', ...given });
     show(buildRequirements({ userFrameworkRequirements: [item] }));
     expect(screen.getByRole('listitem').textContent).toBe(`Life support${given.requirementFriendlyStatus}${mark}`);
   });
 
-  test.each([2, 5])('draw a bar for each of %i categories, and for hours of a specialty', (count) => {
+  test.each([2, 5])('[FWK-05] draw a bar for each of %i categories, and for hours of a specialty', (count) => {
     const names = ['Educational', 'Reviewing', 'Measuring', 'Teaching', 'Research'].slice(0, count);
     const kinds = ['CategoryOneMinimum', 'CategoryTwoMinimum', 'CategoryThreeMinimum'] as const;
     const items = names.map((badgeText2, index) =>

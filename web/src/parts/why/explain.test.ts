@@ -273,25 +273,28 @@ describe('a requirement', () => {
     [true, 1, 'Done in 2024, due again in 2027', 2027, 2],
     [true, 0, 'Due in 2028', 2028, 1],
     [false, 0, '0 / 1 activity', undefined, 2],
-  ])('once in several years says when it is due: %s, %i, %s', (complete, currentValue, status, dueBy, notes) => {
-    const item = buildRequirement({
-      ...{
-        badgeType: 'OnceInYears',
-        badgeText1: 'Life support',
-        badgeText3: 'Once every 3 years',
-        activityTypeId: 119,
-      },
-      ...{ complete, currentValue, requiredValue: 1, requirementFriendlyStatus: status },
-      ...(dueBy !== undefined && { dueBy }),
-    });
-    const explanation = explain({ kind: 'requirement', item }, hourYear);
-    expect(explanation).toMatchObject({ subject: 'Life support', unit: 'activity', result: currentValue, steps: [] });
-    expect(explanation?.notes).toHaveLength(notes);
-    const rule = 'Once every 3 years, in this year or one before it.';
-    expect(explanation?.notes.at(-1)).toBe(dueBy === undefined ? rule : `${rule} ${status}.`);
-  });
+  ])(
+    '[FWK-05] once in several years says when it is due: %s, %i, %s',
+    (complete, currentValue, status, dueBy, notes) => {
+      const item = buildRequirement({
+        ...{
+          badgeType: 'OnceInYears',
+          badgeText1: 'Life support',
+          badgeText3: 'Once every 3 years',
+          activityTypeId: 119,
+        },
+        ...{ complete, currentValue, requiredValue: 1, requirementFriendlyStatus: status },
+        ...(dueBy !== undefined && { dueBy }),
+      });
+      const explanation = explain({ kind: 'requirement', item }, hourYear);
+      expect(explanation).toMatchObject({ subject: 'Life support', unit: 'activity', result: currentValue, steps: [] });
+      expect(explanation?.notes).toHaveLength(notes);
+      const rule = 'Once every 3 years, in this year or one before it.';
+      expect(explanation?.notes.at(-1)).toBe(dueBy === undefined ? rule : `${rule} ${status}.`);
+    },
+  );
 
-  test('hours of a specialty are those of its categories, or of the activities that name its area', () => {
+  test('[FWK-05] hours of a specialty are those of its categories, or of the activities that name its area', () => {
     const year = buildSummary({
       cpdSummaryCategories: [
         buildCategory({

@@ -1,3 +1,5 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import { furtherFramework, LIFE_SUPPORT, LIFE_SUPPORT_TYPE, SPECIALTY_HOURS } from '@cpd/domain/testing/further-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -11,6 +13,8 @@ import { keepProgressFigures } from './progress-figures-service.ts';
 /** 2023. */
 const THREE_YEARS_AGO = 8;
 const CARDIOLOGY = SPECIALTY_HOURS.specialtyId ?? 0;
+
+const canReadPdf = spawnSync('pdftotext', ['-v']).error === undefined;
 
 let world: TestApp;
 let member: TestPerson;
@@ -64,7 +68,7 @@ async function doneIn2023(exempt: boolean): Promise<TestPerson> {
 }
 
 // One story, told in order.
-test('what is due once in three years is missing where three years count and none has it', async () => {
+test('[FWK-05] what is due once in three years is missing where three years count and none has it', async () => {
   expect(await itemOf(member, 'OnceInYears')).toMatchObject(missed);
   expect(await progressOf(member)).toMatchObject({
     AllRequirementsMet: false,
@@ -76,7 +80,7 @@ test('what is due once in three years is missing where three years count and non
   });
 });
 
-test('the lists and figures of the team miss it under its name', async () => {
+test('[FWK-05] the lists and figures of the team miss it under its name', async () => {
   await keepProgressFigures(world.database, TEST_NOW);
   const manager = await world.signIn({ role: 'MANAGER' });
   const body = { List: 'Members', Filters: { Missing: 'Life support', Year: '2026' }, Columns: ['MIN', 'Missing'] };
@@ -92,7 +96,7 @@ test('the lists and figures of the team miss it under its name', async () => {
   });
 });
 
-test('it is not asked of members who have not had three years', async () => {
+test('[FWK-05] it is not asked of members who have not had three years', async () => {
   const newcomer = await world.signIn({ firstYear: 2025 });
   expect(await itemOf(newcomer, 'OnceInYears')).toMatchObject({
     Complete: true,
@@ -101,7 +105,7 @@ test('it is not asked of members who have not had three years', async () => {
   });
 });
 
-test('an earlier year that has it counts, further back where one was exempt', async () => {
+test('[FWK-05] an earlier year that has it counts, further back where one was exempt', async () => {
   expect(await itemOf(await doneIn2023(false), 'OnceInYears')).toMatchObject(missed);
   expect(await itemOf(await doneIn2023(true), 'OnceInYears')).toMatchObject({
     Complete: true,
@@ -109,7 +113,7 @@ test('an earlier year that has it counts, further back where one was exempt', as
   });
 });
 
-test('this year has it, and its proof is asked for', async () => {
+test('[FWK-05] this year has it, and its proof is asked for', async () => {
   const id = await saveActivity(member, { ActivityTypeId: LIFE_SUPPORT_TYPE, TotalHours: 4 });
   expect(await progressOf(member)).toMatchObject({
     AllRequirementsMet: true,
@@ -123,7 +127,7 @@ test('this year has it, and its proof is asked for', async () => {
   expect(json.ToAttach).toContainEqual(expect.objectContaining({ UserActivityId: id }));
 });
 
-test('hours of a specialty are asked of those who have it in their list of the year', async () => {
+test('[FWK-05] hours of a specialty are asked of those who have it in their list of the year', async () => {
   expect(await itemOf(member, 'SpecialtyMinimum')).toBeUndefined();
   const body = { UserId: member.userId, SpecialityIds: [CARDIOLOGY], LearningDomainIds: [] };
   expect(await member.call('PUT', `/api/UserSpecialities?CPDYearId=${YEAR_ID[2026]}`, { body })).toMatchObject({
@@ -141,7 +145,7 @@ test('hours of a specialty are asked of those who have it in their list of the y
   ]);
 });
 
-test('a year that asks for them is read with as many statements as one that does not', async () => {
+test('[FWK-05] a year that asks for them is read with as many statements as one that does not', async () => {
   const reads = (cpdYearId: number) =>
     countStatements(async () => {
       await member.call('GET', requirementsUrl(member, cpdYearId));
@@ -150,4 +154,15 @@ test('a year that asks for them is read with as many statements as one that does
   await reads(YEAR_ID[2026]);
   await reads(YEAR_ID[2025]);
   expect(await reads(YEAR_ID[2026])).toHaveLength((await reads(YEAR_ID[2025])).length);
+});
+
+test.skipIf(!canReadPdf)('[FWK-05, CRT-11] the statement has both', async () => {
+  const answer = await member.call('GET', `/api/Documents?${inYear(member)}&GeneratableDocumentType=10`);
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+  const converted = promisify(execFile)('pdftotext', ['-layout', '-', '-']);
+  converted.child.stdin?.end(answer.raw);
+  const text = (await converted).stdout.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Life support');
+  expect(text).toContain('Done in 2026');
+  expect(text).toContain('32 / 100 hours min');
 });

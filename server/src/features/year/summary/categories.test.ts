@@ -63,7 +63,7 @@ describe.each([
     ['CategoryOneMinimum', 'CategoryTwoMinimum', 'CategoryThreeMinimum', 'CategoryMinimum', 'CategoryMinimum'],
   ],
 ] as const)('a year of %i categories', (count, inWords, kinds) => {
-  test('is on the summary and the statement as one of three is', async () => {
+  test('[FWK-05] is on the summary and the statement as one of three is', async () => {
     const member = await openWith(count);
     const summary = await readSummary(member);
     expect(summary.AnnualRequirement).toBe(`At least 50 hours of CPD in 2026 across the ${inWords} categories.`);
