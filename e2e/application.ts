@@ -29,12 +29,16 @@ export interface Application {
  * Starts the application with the clock standing at `now`, an ISO time: on a copy of the data folder of one that was
  * stopped, or on an empty folder, which it fills with the demo members first.
  */
-export async function startApplication(now: string, readyMade?: string): Promise<Application> {
+export async function startApplication(
+  now: string,
+  readyMade?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Application> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cpd-e2e-'));
   const removeData = () => rm(dataFolder, { recursive: true, force: true });
   try {
     if (readyMade !== undefined) await cp(readyMade, dataFolder, { recursive: true });
-    const { stop, ...running } = await runApplication(dataFolder, now);
+    const { stop, ...running } = await runApplication(dataFolder, now, settings);
     const stopForGood = () => stop().finally(removeData);
     return { ...running, stop: stopForGood };
   } catch (error) {
@@ -44,15 +48,19 @@ export async function startApplication(now: string, readyMade?: string): Promise
 }
 
 /** Starts the application on a data folder that stays when it is stopped. */
-export async function runApplication(dataFolder: string, now: string): Promise<Application> {
+export async function runApplication(
+  dataFolder: string,
+  now: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Application> {
   const port = await findFreePort();
-  let server = await startServer(port, dataFolder, now);
+  let server = await startServer(port, dataFolder, now, settings);
   return {
     url: `http://127.0.0.1:${port}`,
     dataFolder,
     async restart(later) {
       await endProcess(server);
-      server = await startServer(port, dataFolder, later);
+      server = await startServer(port, dataFolder, later, settings);
     },
     stop: () => endProcess(server),
   };
@@ -68,9 +76,14 @@ export async function openDatabaseOf({ dataFolder }: Application): Promise<OpenD
 }
 
 /** Answers when the server is ready; throws with what it said when it is not. */
-async function startServer(port: number, dataFolder: string, now: string): Promise<ChildProcess> {
+async function startServer(
+  port: number,
+  dataFolder: string,
+  now: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, CPD_NOW: now, LOG_LEVEL: 'silent' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, CPD_NOW: now, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   // Tests that are broken off take their server along.

@@ -65,7 +65,7 @@ export const saveCollegeSetup = operation({
   body: json(CollegeSetupChange),
   answer: json(CollegeSetup),
   summary: 'Saves a step of setting up a new college. 409 when someone else saved one in the meantime. For managers.',
-  example: () => ({ body: { Version: 0, FirstYear: 2026 } }),
+  example: () => ({ body: { Version: 4, FirstYear: 2026 } }),
 });
 
 /** Ours. */

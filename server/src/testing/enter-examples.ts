@@ -2,6 +2,7 @@ import { createActivity } from '@cpd/contract/activities';
 import type { ExampleIds } from '@cpd/contract/example';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { findRuleSet } from '../platform/reference/rule-set-reader.ts';
+import { listTemplates } from '../platform/reference/rule-templates-service.ts';
 import { everyOtherWednesday } from './build.ts';
 import { bitmap } from './build-content.ts';
 import {
@@ -34,6 +35,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   // A year that was not delivered, to be confirmed.
   await openComingYears(world.database, Temporal.Instant.from('2027-12-30T00:00:00Z'));
   await storeDraft(world, person);
+  await storeSetup(world, person);
   const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const suffix = await storeShortcut(world);
@@ -336,4 +338,23 @@ async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Pr
     .returning('member_year_id')
     .executeTakeFirstOrThrow();
   return auditId;
+}
+
+/** A new college whose first year waits to be put in force, as one before all others. */
+async function storeSetup({ database, now }: TestApp, { userId }: TestPerson): Promise<void> {
+  const [template] = listTemplates();
+  const setup = { version: 4, first_year: 2003, source: template?.key ?? '', rules: JSON.stringify(template?.rules) };
+  await database
+    .insertInto('college_setup')
+    .values(setup)
+    .onConflict((there) => there.column('only_one').doUpdateSet({ ...setup, finished_by: null, finished_at: null }))
+    .execute();
+  for (const key of ['collegeName', 'office.Australia.email'])
+    await database
+      .insertInto('content_edit')
+      .values({
+        ...{ kind: 'setting', key, before: null, after: JSON.stringify({ text: 'cpd@example.org' }), note: '' },
+        ...{ edited_by: userId, edited_at: now().toString() },
+      })
+      .execute();
 }

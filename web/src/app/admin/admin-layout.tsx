@@ -1,6 +1,6 @@
 import type { TeamCounts } from '@cpd/contract/team-counts';
 import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
-import { VisuallyHidden } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
   IconCalendarEvent,
@@ -23,6 +23,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useChildMatches, useLocation, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
+import { configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import { UserContext } from '../../lib/session.ts';
 import { ReducedHeader } from '../../parts/plain-page.tsx';
@@ -30,6 +31,7 @@ import { SideEntry } from '../../parts/side-entry.tsx';
 import { teamCountsQuery } from '../../queries/team-counts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import shared from '../../ui/shared.module.css';
+import { lazily } from '../lazily.ts';
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
 import styles from './admin-layout.module.css';
 
@@ -38,6 +40,27 @@ import styles from './admin-layout.module.css';
  * the content.
  */
 export function AdminLayout() {
+  return configuration.isSettingUp ? <NewCollege /> : <Team />;
+}
+
+const SetupScreen = lazily(() => import('../../screens/admin/setup/setup-screen.tsx'), 'SetupScreen');
+
+/** Until a new college is set up there is nothing else to do (FWK-06). */
+function NewCollege() {
+  const user = useRouteContext({ strict: false, select: (context) => context.user });
+  return (
+    <UserContext value={user ?? null}>
+      <ReducedHeader area="CPD team" />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Suspense fallback={<ScreenWaiting />}>
+          {mayDo(user?.role ?? '', 'manage') ? <SetupScreen /> : <Title order={1}>Your college is being set up</Title>}
+        </Suspense>
+      </main>
+    </UserContext>
+  );
+}
+
+function Team() {
   const user = useRouteContext({ strict: false, select: (context) => context.user });
   const path = useLocation({ select: (location) => location.pathname });
   const shown = useChildMatches({ select: (matches) => matches.at(-1)?.pathname });

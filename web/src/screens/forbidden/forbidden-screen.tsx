@@ -36,6 +36,14 @@ export function ForbiddenScreen() {
 }
 
 function MembersOnly() {
+  if (configuration.isSettingUp) {
+    return (
+      <>
+        <Title order={1}>Your college is being set up</Title>
+        <Text>Please come back later. Nothing can be recorded before it is finished.</Text>
+      </>
+    );
+  }
   return (
     <>
       <Title order={1}>This site is for members only</Title>

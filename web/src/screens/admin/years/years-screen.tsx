@@ -8,19 +8,16 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
+import { RuleSection } from '../../../parts/rule-section.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useChange } from '../../../queries/use-change.ts';
 import { saveYearRules, yearRulesChanges, yearRulesQuery } from '../../../queries/year-rules.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './years.module.css';
-
-/** Sections with more lines open on demand. */
-const SHORT_SECTION = 12;
 
 /** What the college has laid down for a year, and how it differs from the year before (FWK-01, YR-10). */
 export function YearsScreen() {
@@ -54,7 +51,7 @@ function Rules({ rules }: { rules: YearRules }) {
       <Title order={2}>Rules for {year}</Title>
       <Text className={shared.quiet}>{frameworkName}</Text>
       {sections.map((section) => (
-        <Section key={section.title} section={section} />
+        <RuleSection key={section.title} section={section} />
       ))}
       <SaveAsFile cpdYearId={cpdYearId} />
     </>
@@ -138,31 +135,6 @@ function Changes({ rules: { comparedWith, changes } }: { rules: YearRules }) {
           ))}
         </tbody>
       </table>
-    </section>
-  );
-}
-
-function Section({ section: { title, lines } }: { section: YearRules['sections'][number] }) {
-  const facts = (
-    <Facts>
-      {lines.map(({ label, text }) => (
-        <Fact key={label} label={label}>
-          {text}
-        </Fact>
-      ))}
-    </Facts>
-  );
-  return (
-    <section aria-label={title} className={styles.section}>
-      <Title order={3}>{title}</Title>
-      {lines.length <= SHORT_SECTION ? (
-        facts
-      ) : (
-        <details>
-          <summary>Show all {lines.length}</summary>
-          {facts}
-        </details>
-      )}
     </section>
   );
 }

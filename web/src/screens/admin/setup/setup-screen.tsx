@@ -1,0 +1,253 @@
+import type { CollegeSetup } from '@cpd/contract/college-setup';
+import { Checkbox, FileInput, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { RuleSection } from '../../../parts/rule-section.tsx';
+import { collegeSetupChanges, collegeSetupQuery } from '../../../queries/college-setup.ts';
+import { useChange } from '../../../queries/use-change.ts';
+import shared from '../../../ui/shared.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+import styles from './setup.module.css';
+import { SetupStep } from './setup-step.tsx';
+
+/** The steps of a new college, in their order; each is done once what it asks for is there. */
+const STEPS = [
+  { draw: CollegeStep, isDone: ({ collegeName }: CollegeSetup) => collegeName !== '' },
+  { draw: CountriesStep, isDone: ({ offices }: CollegeSetup) => offices.length > 0 },
+  { draw: YearStep, isDone: ({ firstYear }: CollegeSetup) => firstYear !== null },
+  { draw: RulesStep, isDone: ({ source }: CollegeSetup) => source !== '' },
+  { draw: CheckStep, isDone: () => false },
+] as const;
+
+/** What the first manager of a new college is led through before anyone can do anything else (FWK-06). */
+export function SetupScreen() {
+  useTitle('Set up your college');
+  const query = useQuery(collegeSetupQuery);
+  return (
+    <div className={styles.screen}>
+      <Title order={1}>Set up your college</Title>
+      <Loaded query={query} waiting={[60, 240]} failed="What you entered so far could not be loaded.">
+        {(setup) => <Steps setup={setup} />}
+      </Loaded>
+    </div>
+  );
+}
+
+type StepProps = { setup: CollegeSetup; onDone: () => void; onBack: (() => void) | undefined };
+
+function Steps({ setup }: { setup: CollegeSetup }) {
+  const [place, setPlace] = useState(() => STEPS.findIndex(({ isDone }) => !isDone(setup)));
+  const Step = STEPS[place]?.draw ?? CheckStep;
+  return (
+    <>
+      <Text className={shared.quiet}>
+        Step {place + 1} of {STEPS.length}. Each step is saved when you continue.
+      </Text>
+      <Step
+        key={place}
+        setup={setup}
+        onDone={() => setPlace(place + 1)}
+        onBack={place === 0 ? undefined : () => setPlace(place - 1)}
+      />
+    </>
+  );
+}
+
+function useSaving({ version }: CollegeSetup) {
+  const { mutateAsync } = useChange(collegeSetupChanges.save);
+  return (change: Partial<Parameters<typeof mutateAsync>[0]['body']>, key: string) =>
+    mutateAsync({ body: { version, ...change }, key });
+}
+
+function CollegeStep({ setup, onDone, onBack }: StepProps) {
+  const save = useSaving(setup);
+  const { collegeName, productName, firstName, lastName, email } = setup;
+  const initial = { collegeName, productName: productName || 'CPD Logbook', firstName, lastName, email };
+  return (
+    <SetupStep
+      title="Your college and you"
+      initial={initial}
+      save={(college, key) => save({ college }, key)}
+      fieldOf={lastPart}
+      {...{ onDone, onBack }}
+    >
+      {({ text }) => (
+        <>
+          <TextInput label="Name of the college" {...text('collegeName')} />
+          <TextInput label="Name of this product" description="As members see it." {...text('productName')} />
+          <TextInput label="Your given names" {...text('firstName')} />
+          <TextInput label="Your family name" {...text('lastName')} />
+          <TextInput label="Your email" type="email" {...text('email')} />
+        </>
+      )}
+    </SetupStep>
+  );
+}
+
+const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' } as const;
+type Country = keyof typeof COUNTRY_NAMES;
+
+function CountriesStep({ setup, onDone, onBack }: StepProps) {
+  const save = useSaving(setup);
+  const of = (country: Country) => setup.offices.find((office) => office.country === country);
+  const initial = {
+    ...{ hasAU: of('AU') !== undefined, emailAU: of('AU')?.email ?? '', phoneAU: of('AU')?.phone ?? '' },
+    ...{ hasNZ: of('NZ') !== undefined, emailNZ: of('NZ')?.email ?? '', phoneNZ: of('NZ')?.phone ?? '' },
+  };
+  return (
+    <SetupStep
+      title="Countries and time zone"
+      initial={initial}
+      save={({ hasAU, emailAU, phoneAU, hasNZ, emailNZ, phoneNZ }, key) =>
+        save(
+          {
+            offices: [
+              ...(hasAU ? [{ country: 'AU' as const, email: emailAU, phone: phoneAU }] : []),
+              ...(hasNZ ? [{ country: 'NZ' as const, email: emailNZ, phone: phoneNZ }] : []),
+            ],
+          },
+          key,
+        )
+      }
+      // The server names the field of a country: Offices.AU.Email.
+      fieldOf={(field) => lastPart(field) + (/\.(au|nz)\./i.exec(field)?.[1]?.toUpperCase() ?? '')}
+      {...{ onDone, onBack }}
+    >
+      {({ values, set, text }) => (
+        <>
+          <Text>Where do your members practise, and how do they reach the CPD team there?</Text>
+          {(['AU', 'NZ'] as const).map((country) => (
+            <div key={country} className={styles.step}>
+              <Checkbox
+                label={COUNTRY_NAMES[country]}
+                checked={values[`has${country}`]}
+                onChange={({ currentTarget: { checked } }) => set({ [`has${country}`]: checked })}
+              />
+              {values[`has${country}`] && (
+                <>
+                  <TextInput
+                    label={`Email of the office in ${COUNTRY_NAMES[country]}`}
+                    type="email"
+                    {...text(`email${country}`)}
+                  />
+                  <TextInput
+                    label={`Phone of the office in ${COUNTRY_NAMES[country]} (optional)`}
+                    type="tel"
+                    {...text(`phone${country}`)}
+                  />
+                </>
+              )}
+            </div>
+          ))}
+          <Text>
+            Days and deadlines follow Sydney time for everyone. This version has no other time zones and countries yet:
+            if your college needs one, please don’t continue.
+          </Text>
+        </>
+      )}
+    </SetupStep>
+  );
+}
+
+function YearStep({ setup, onDone, onBack }: StepProps) {
+  const save = useSaving(setup);
+  const { years, firstYear } = setup;
+  return (
+    <SetupStep
+      title="Your first year"
+      initial={{ firstYear: String(firstYear ?? years[1] ?? '') }}
+      save={(values, key) => save({ firstYear: Number(values.firstYear) }, key)}
+      {...{ onDone, onBack }}
+    >
+      {({ text }) => (
+        <>
+          <Text>The first year that members record here. It opens on 1 January, and the next year follows it.</Text>
+          <NativeSelect label="First year" data={years.map(String)} {...text('firstYear')} />
+        </>
+      )}
+    </SetupStep>
+  );
+}
+
+const FROM_FILE = 'file';
+
+function RulesStep({ setup, onDone, onBack }: StepProps) {
+  const save = useSaving(setup);
+  const { templates, source } = setup;
+  const isTemplate = templates.some(({ key }) => key === source);
+  const data = [
+    ...templates.map(({ key, name }) => ({ value: key, label: name })),
+    { value: FROM_FILE, label: 'A file from another college' },
+  ];
+  const first = templates[0]?.key ?? FROM_FILE;
+  return (
+    <SetupStep
+      title="The rules to start from"
+      initial={{ template: source === '' ? first : isTemplate ? source : FROM_FILE, file: null as File | null }}
+      save={async ({ template, file }, key) => {
+        if (template !== FROM_FILE) return await save({ template }, key);
+        // A file that was taken before stays.
+        if (file === null && source !== '' && !isTemplate) return setup;
+        return await save({ file: { name: file?.name ?? '', content: (await file?.text()) ?? '' } }, key);
+      }}
+      {...{ onDone, onBack }}
+    >
+      {({ text, values, set, errors }) => (
+        <>
+          <Text>You read them in words next, before they count.</Text>
+          <NativeSelect
+            label="Rules"
+            data={data}
+            description={templates.find(({ key }) => key === values.template)?.description}
+            {...text('template')}
+          />
+          {values.template === FROM_FILE && (
+            <FileInput
+              label="File of rules"
+              description="Another college saves it under “CPD years”."
+              placeholder={source === '' || isTemplate ? 'Choose a file' : source}
+              accept="application/json,.json"
+              value={values.file}
+              error={errors.file}
+              onChange={(file) => set({ file })}
+            />
+          )}
+        </>
+      )}
+    </SetupStep>
+  );
+}
+
+function CheckStep({ setup, onBack }: StepProps) {
+  const { mutateAsync: finish } = useChange(collegeSetupChanges.finish);
+  const { collegeName, firstYear, sections, version } = setup;
+  return (
+    <SetupStep
+      title="Read the rules, then finish"
+      initial={{ version }}
+      save={(_values, key) => finish({ body: { version }, key })}
+      action="Finish and import members"
+      // The page is loaded anew, with the college's name and all of its screens.
+      onDone={() => location.assign(paths.adminMemberList)}
+      onBack={onBack}
+    >
+      {() => (
+        <>
+          <Text>
+            {collegeName} starts with {firstYear} under these rules. Members see nothing before you import them.
+          </Text>
+          {sections.map((section) => (
+            <RuleSection key={section.title} section={section} />
+          ))}
+        </>
+      )}
+    </SetupStep>
+  );
+}
+
+/** The server names a field with what it is part of. */
+function lastPart(field: string): string {
+  return field.split('.').at(-1) ?? field;
+}
