@@ -22,7 +22,10 @@ const FROM: RuleSet = {
         ...{ minimumHours: 10, minimumCredits: null, requirementsShortVersion: '', startingActivityTypeId: 101 },
       },
     ],
-    requirements: [requirement({ badgeType: 'PDP', activityTypeId: 201 }), requirement({ domainId: 206 })],
+    requirements: [
+      requirement({ badgeType: 'PDP', activityTypeId: 201 }),
+      requirement({ domainId: 206, specialtyId: 206 }),
+    ],
     variation: { fromMonths: 6, toMonths: 11, hoursPerMonth: null },
   },
   activityTypes: [type(101), type(201), type(10_007)],
@@ -64,7 +67,7 @@ test('every id is one of the own college, wherever it is named', () => {
   const { facts, framework, activityTypes, areas, reflectionQuestions } = firstYearRules(FROM, 2027);
   expect(activityTypes.map(({ activityTypeId }) => activityTypeId)).toEqual([10_000, 10_001, 10_002]);
   expect(framework.categories[0]?.startingActivityTypeId).toBe(10_000);
-  expect(framework.requirements).toMatchObject([{ activityTypeId: 10_001 }, { domainId: 10_000 }]);
+  expect(framework.requirements).toMatchObject([{ activityTypeId: 10_001 }, { domainId: 10_000, specialtyId: 10_000 }]);
   expect(framework.requirements[1]).not.toHaveProperty('activityTypeId');
   expect([areas[0]?.areaId, facts.lockedDomainIds]).toEqual([10_000, [10_000]]);
   expect(reflectionQuestions.map(({ questionId }) => questionId)).toEqual([1_027_001, 1_027_002]);

@@ -21,10 +21,11 @@ export function firstYearRules(set: RuleSet, year: number): RuleSet {
     OWN_IDS.area,
     set.areas.map(({ areaId }) => areaId),
   );
-  const ownRequirement = ({ activityTypeId, domainId, ...requirement }: FrameworkRequirement) => ({
+  const ownRequirement = ({ activityTypeId, domainId, specialtyId, ...requirement }: FrameworkRequirement) => ({
     ...requirement,
     ...(activityTypeId !== undefined && { activityTypeId: ownType(activityTypeId) }),
     ...(domainId !== undefined && { domainId: ownArea(domainId) }),
+    ...(specialtyId !== undefined && { specialtyId: ownArea(specialtyId) }),
   });
   return {
     ...set,
