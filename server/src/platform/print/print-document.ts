@@ -43,6 +43,8 @@ export interface PrintedRequirement {
   /** «2 / 2 activities». */
   progress: string;
   complete: boolean;
+  /** Nothing was done, and nothing is missing yet. */
+  isNotDue?: true;
 }
 
 /** What was declared when the record was submitted, in the words of that day. */

@@ -34,6 +34,7 @@ export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclara
       name: badge.countsAsMandatoryActivity ? badge.badgeText1 : `${badge.badgeText1}: ${badge.badgeText2}`,
       progress: [badge.friendlyStatus, ...ofThese(record.planned.badges[index])].join(', '),
       complete: badge.complete,
+      ...(badge.complete && badge.current === 0 && { isNotDue: true }),
     })),
     declaration: declared(record, declaration),
   };

@@ -156,13 +156,21 @@ test('[FWK-05] a year that asks for them is read with as many statements as one 
   expect(await reads(YEAR_ID[2026])).toHaveLength((await reads(YEAR_ID[2025])).length);
 });
 
-test.skipIf(!canReadPdf)('[FWK-05, CRT-11] the statement has both', async () => {
-  const answer = await member.call('GET', `/api/Documents?${inYear(member)}&GeneratableDocumentType=10`);
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
-  const converted = promisify(execFile)('pdftotext', ['-layout', '-', '-']);
-  converted.child.stdin?.end(answer.raw);
-  const text = (await converted).stdout.replaceAll(/\s+/g, ' ');
+test.skipIf(!canReadPdf)('[FWK-05, CRT-11] the statement has both, and says what is not due yet', async () => {
+  const text = await statementOf(member);
   expect(text).toContain('Life support');
   expect(text).toContain('Done in 2026');
   expect(text).toContain('32 / 100 hours min');
+  expect(text).not.toContain('Not due yet');
+  const newcomers = await statementOf(await world.signIn({ firstYear: 2025 }));
+  expect(newcomers).toMatch(/Life support Due in 2027 \S* ?Not due yet/);
 });
+
+/** The text of a statement, line by line, with single spaces. */
+async function statementOf(person: TestPerson): Promise<string> {
+  const answer = await person.call('GET', `/api/Documents?${inYear(person)}&GeneratableDocumentType=10`);
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+  const converted = promisify(execFile)('pdftotext', ['-layout', '-', '-']);
+  converted.child.stdin?.end(answer.raw);
+  return (await converted).stdout.replaceAll(/\s+/g, ' ');
+}
