@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
-import { ChangedRule } from './year-rules.ts';
+import { ChangedRule, DeliveredRule } from './year-rules.ts';
 
 const Option = z.strictObject({ Value: z.string(), Label: z.string() });
 
@@ -48,6 +48,7 @@ export const YearDraft = z.strictObject({
   /** The year whose rules it is compared with: the one before, or its own once it has opened. */
   ComparedWith: z.number().int().nullable(),
   Changes: z.array(ChangedRule),
+  Delivered: z.array(DeliveredRule),
   /** What has to be put right before it is published, each at a field or, where there is none, at its section alone. */
   Problems: z.array(z.strictObject({ Key: z.string(), Message: z.string() })),
   Sections: z.array(z.strictObject({ Title: z.string(), Lines: z.array(RuleLine), Additions: z.array(RuleAddition) })),

@@ -11,6 +11,14 @@ export const ChangedRule = z.strictObject({
   After: z.string(),
 });
 
+/** What an upgrade delivers otherwise than before, of a year that the college has edited; `Before` is its own rule (FWK-02). */
+export const DeliveredRule = z.strictObject({
+  ...ChangedRule.shape,
+  /** The changes of the draft that take it over; none for what has to be entered. */
+  Edits: z.array(z.strictObject({ Key: z.string(), Before: z.string(), After: z.string() })),
+});
+export type DeliveredRule = Inside<z.output<typeof DeliveredRule>>;
+
 /** The rules of a year in words, and how they differ from those of the year before (FWK-01). */
 export const YearRules = z.strictObject({
   CPDYearId: id,
@@ -25,6 +33,18 @@ export const YearRules = z.strictObject({
   ComparedWith: z.number().int().nullable(),
   /** An empty text: that year has no such rule. */
   Changes: z.array(ChangedRule),
+  /** How the college has laid them down, the first time and by corrections, the latest first (FWK-02). */
+  Publications: z.array(
+    z.strictObject({
+      Version: z.number().int(),
+      /** An ISO time. */
+      PublishedOn: z.string(),
+      PreparedBy: z.string(),
+      PublishedBy: z.string(),
+      Reason: z.string(),
+    }),
+  ),
+  Delivered: z.array(DeliveredRule),
   /** All years that can be asked for, the latest first. */
   Years: z.array(z.strictObject({ CPDYearId: id, CPDYearYear: z.number().int() })),
   /** The years that are being drafted, and the next that can be. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
 import type { RuleSet } from './rule-set.ts';
-import { ruleChanges, ruleSections } from './rule-words.ts';
+import { deliveredRules, ruleChanges, ruleSections } from './rule-words.ts';
 
 const TYPE = {
   activityTypeId: 101,
@@ -157,4 +157,17 @@ describe('the difference between two years', () => {
       ['Also required', 'Ethics and professional behaviour'],
     ]);
   });
+});
+
+test('of what an upgrade delivers only what it changed is told, and only where the college has another rule', () => {
+  const withMinimum = (minimum: number, change: Partial<RuleSet> = {}) =>
+    rules(2027, { framework: { ...frameworkOf(2027), minimum }, ...change });
+  const told = (own: RuleSet, then: RuleSet, now: RuleSet) =>
+    deliveredRules(own, then, now).map(({ label, before, after, edits }) => [label, before, after, edits.length]);
+  const total = 'Total for the year';
+  expect(told(withMinimum(60), withMinimum(50), withMinimum(50))).toEqual([]);
+  expect(told(withMinimum(60), withMinimum(50), withMinimum(55))).toEqual([[total, '60 hours', '55 hours', 1]]);
+  expect(told(withMinimum(55), withMinimum(50), withMinimum(55))).toEqual([]);
+  const fewer = withMinimum(50, { exemptionReasons: [] });
+  expect(told(fewer, fewer, withMinimum(50))).toEqual([['Parental leave', '', 'for members and the CPD team', 0]]);
 });

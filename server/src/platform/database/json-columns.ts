@@ -48,6 +48,7 @@ interface JsonColumns {
   'retention_run.counts': RunCounts;
   'server.settings': Readonly<Record<string, string>>;
   'year_draft.rules': RuleSet;
+  'year_publication.delivered': RuleSet;
   'year_publication.rules': RuleSet;
   'year_figures.missing': Readonly<Record<string, number>>;
 }

@@ -1441,6 +1441,7 @@ create table year_publication (
   cpd_year_id integer not null,
   version integer not null,
   rules jsonb not null,
+  delivered jsonb,
   reason text not null,
   prepared_by bigint not null,
   published_by bigint not null,

@@ -934,6 +934,7 @@ export interface Tables {
     cpd_year_id: number;
     version: number;
     rules: Json<'year_publication.rules'>;
+    delivered: NullableJson<'year_publication.delivered'>;
     reason: string;
     prepared_by: number;
     published_by: number;

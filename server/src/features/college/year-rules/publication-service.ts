@@ -2,11 +2,13 @@ import type { YearPublicationCheck } from '@cpd/contract/year-publications';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { correctionProblems } from '@cpd/domain/year/correction';
 import { draftProblems } from '@cpd/domain/year/rule-draft';
+import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { type RuleChange, ruleChanges } from '@cpd/domain/year/rule-words';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { findDelivered } from '../../../platform/reference/delivered-service.ts';
 import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
 import { judgeThese } from '../lab/lab-judging-service.ts';
@@ -75,7 +77,9 @@ export async function publish(caller: Caller, asked: PreparedPublication): Promi
     if (problems.length > 0) throw new AppError('IN_USE', problems.join(' '));
     const correction = correctionNumber(found);
     await installRuleSet(transaction, draft);
-    await insertPublication(transaction, { ...asked, by: caller.actor.userId, at: caller.now, number: published + 1 });
+    const delivered = await findDelivered(transaction, cpdYearId);
+    const by = { by: caller.actor.userId, at: caller.now };
+    await insertPublication(transaction, { ...asked, ...by, draft, delivered, version: published + 1 });
     const after = { year: draft.facts.year, correction, reason, changes: asked.changes };
     await recordChange(transaction, caller, 'year_rules.published', cpdYearId, { after });
   });
@@ -120,34 +124,23 @@ function inWords({ label, before, after }: RuleChange): string {
   return after === '' ? `${label}: no longer (was ${before})` : `${label}: ${before} → ${after}`;
 }
 
-async function insertPublication(
-  transaction: Change,
-  {
-    cpdYearId,
-    number,
-    reason,
-    preparedBy,
-    by,
-    at,
-  }: PreparedPublication & { number: number; by: number; at: Temporal.Instant },
-): Promise<void> {
+interface Publishing extends PreparedPublication {
+  draft: RuleSet;
+  delivered: RuleSet | undefined;
+  version: number;
+  by: number;
+  at: Temporal.Instant;
+}
+
+async function insertPublication(transaction: Change, publishing: Publishing): Promise<void> {
+  const { cpdYearId, version, draft, delivered, reason, preparedBy, by, at } = publishing;
   await transaction
     .insertInto('year_publication')
-    .columns(['cpd_year_id', 'version', 'rules', 'reason', 'prepared_by', 'published_by', 'published_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('year_draft')
-        .select((of) => [
-          'cpd_year_id',
-          of.val(number).as('version'),
-          'rules',
-          of.val(reason).as('reason'),
-          of.val(preparedBy).as('prepared_by'),
-          of.val(by).as('published_by'),
-          of.val(at.toString()).as('published_at'),
-        ])
-        .where('cpd_year_id', '=', cpdYearId),
-    )
+    .values({
+      ...{ cpd_year_id: cpdYearId, version, rules: JSON.stringify(draft), reason },
+      delivered: delivered === undefined ? null : JSON.stringify(delivered),
+      ...{ prepared_by: preparedBy, published_by: by, published_at: at.toString() },
+    })
     .execute();
   await transaction.deleteFrom('year_draft').where('cpd_year_id', '=', cpdYearId).execute();
 }

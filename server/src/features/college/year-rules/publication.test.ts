@@ -1,4 +1,5 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { declare, logPhysicianYear, readActivity, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
@@ -209,5 +210,39 @@ describe('what changes next year', () => {
     });
     world.setNow('2027-01-02T00:00:00Z');
     expect(await coming(member)).toBeNull();
+  });
+});
+
+describe('what an upgrade delivers for a year that was published', () => {
+  const read = async () => (await manager.call('GET', `/api/YearRules?CPDYearId=${NEXT}`)).json;
+  const readDraft = async () => (await manager.call('GET', `/api/YearDrafts?CPDYearId=${NEXT}`)).json;
+
+  /** Has the version of the day of the publication have delivered another total. */
+  async function upgradeFrom(minimum: number) {
+    await world.owner
+      .updateTable('year_publication')
+      .set({ delivered: sql`jsonb_set(delivered, '{framework,minimum}', ${String(minimum)}::jsonb)` })
+      .execute();
+  }
+
+  test('is told beside the college’s own rule, and taken over in a draft', async () => {
+    await draft(NEXT, 60);
+    await prepare(NEXT);
+    await end(second);
+    const [by, publishedBy] = [expect.stringMatching(/\w/), expect.stringMatching(/\w/)];
+    expect(await read()).toMatchObject({
+      Delivered: [],
+      Publications: [{ Version: 1, PreparedBy: by, PublishedBy: publishedBy, Reason: 'The council decided it.' }],
+    });
+    await upgradeFrom(45);
+    const told = { Section: 'Total', Label: 'Total for the year', Before: '60 hours', After: '50 hours' };
+    expect((await read()).Delivered).toMatchObject([told]);
+    expect(await manager.call('POST', '/api/YearDrafts', { body: { CPDYearId: NEXT } })).toMatchObject({ status: 200 });
+    const [rule] = (await readDraft()).Delivered;
+    expect(rule).toEqual({ ...told, Edits: [{ Key: 'minimum', Before: '60', After: '50' }] });
+    const body = { CPDYearId: NEXT, Changes: rule.Edits, Additions: [], Removals: [] };
+    expect(await manager.call('PUT', '/api/YearDrafts', { body })).toMatchObject({ status: 200 });
+    expect((await readDraft()).Delivered).toEqual([]);
+    expect((await read()).Delivered).toMatchObject([told]);
   });
 });

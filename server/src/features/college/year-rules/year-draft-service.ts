@@ -10,6 +10,7 @@ import { AppError, invalid, known, notFound } from '../../../platform/errors/app
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
+import { listDelivered, listPublications } from './delivered-reader.ts';
 import { lockDraft } from './publication-reader.ts';
 import * as store from './year-draft-store.ts';
 
@@ -23,6 +24,7 @@ export async function readDraft(database: Database, { now }: Caller, cpdYearId: 
     ...{ version: saved.version, changedBy: saved.changedBy, changedOn: saved.changedAt },
     comparedWith: before?.facts.year ?? null,
     changes: before === undefined ? [] : ruleChanges(before, rules),
+    delivered: await listDelivered(database, rules, await listPublications(database, cpdYearId)),
     problems: draftProblems(rules),
     sections: editSections(rules, others).map(({ title, lines, additions }) => ({
       title,

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { listDelivered, listPublications } from './delivered-reader.ts';
 import * as store from './year-rules-store.ts';
 
 /**
@@ -45,6 +46,7 @@ export async function readYearRules(database: Database, cpdYearId: number | unde
   const [asked, before] = sets;
   if (asked === undefined) throw notFound('CPD year');
   const { facts, framework } = asked;
+  const publications = await listPublications(database, facts.cpdYearId);
   return {
     cpdYearId: facts.cpdYearId,
     cpdYearYear: facts.year,
@@ -56,6 +58,8 @@ export async function readYearRules(database: Database, cpdYearId: number | unde
     })),
     comparedWith: before?.facts.year ?? null,
     changes: before === undefined ? [] : ruleChanges(before, asked),
+    publications: publications.map(({ delivered: _, ...publication }) => publication),
+    delivered: await listDelivered(database, asked, publications),
     years: years.map(asYear),
     drafts: drafts.map(asYear),
     next: nextOf(years),

@@ -14,6 +14,8 @@ create table year_publication (
   -- Those behind the first are corrections.
   version integer not null check (version > 0),
   rules jsonb not null,
+  -- What was delivered for the year at that time, if anything: a later upgrade is compared with it.
+  delivered jsonb,
   reason text not null,
   prepared_by bigint not null references member (user_id),
   published_by bigint not null references member (user_id),

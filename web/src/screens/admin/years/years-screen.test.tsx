@@ -21,6 +21,8 @@ const RULES = {
     { section: 'Categories', label: 'Category 3', before: 'at least 5 hours', after: 'at least 10 hours' },
     { section: 'Also required', label: 'Ethics', before: '', after: 'at least 2 activities' },
   ],
+  publications: [],
+  delivered: [],
   years: [
     { cpdYearId: 13, cpdYearYear: 2028 },
     { cpdYearId: 12, cpdYearYear: 2027 },
