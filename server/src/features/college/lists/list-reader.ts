@@ -6,6 +6,7 @@ import { givenFilters, type ListMembers, matching, membersOfList } from './list-
 import type { ColumnSql, ListSql } from './list-sql.ts';
 import { yearOfMembers } from './members-sql.ts';
 import { openList } from './open-list-sql.ts';
+import { otherRequirements } from './other-requirements-sql.ts';
 
 /** A row as it was read. `at` is where it is in the order, as text. */
 export interface ReadRow {
@@ -112,4 +113,10 @@ function isBehind(
   const type = TYPES[columns.find((one) => one.name === sort)?.kind ?? 'text'];
   const sign = sql.raw(descending ? '<' : '>');
   return sql`(${row.order}, ${row.id}) ${sign} (${after.at}::text::${sql.raw(type)}, ${after.id}::bigint)`;
+}
+
+/** What else can be missing by the rules of some year, beside the usual requirements (FWK-05). */
+export async function listOtherRequirements(database: Reading): Promise<string[]> {
+  const { rows } = await otherRequirements(null).execute(database);
+  return rows.map(({ name }) => name);
 }

@@ -12,7 +12,6 @@ import { readCursor, writeCursor } from './list-cursor.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
 import { withMissingWords } from './missing-words-service.ts';
-import { listOtherRequirements } from './other-requirements-sql.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
 export function askList(request: ListExportRequest, now: Temporal.Instant): ListQuery {
@@ -45,7 +44,7 @@ export async function listPage(database: Database, caller: Caller, request: List
   const shown = { rows: page.length, more: rows.length > LIST_PAGE };
   await noteListAccess(database, caller, { name, filters, sort, descending }, shown);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
-  const requirements = name === 'Members' && after === undefined ? await listOtherRequirements(database) : [];
+  const requirements = name === 'Members' && after === undefined ? await reader.listOtherRequirements(database) : [];
   return {
     rows: await toWire(database, query, page),
     next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),

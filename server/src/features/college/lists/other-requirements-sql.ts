@@ -1,13 +1,12 @@
 import { REQUIREMENTS } from '@cpd/domain/year/progress-figures';
-import { sql } from 'kysely';
-import type { Reading } from '../../../platform/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * What requirements are called that years have beside the usual ones, for the filter by what is missing (FWK-05): of one
  * calendar year, or of all.
  */
-export async function listOtherRequirements(database: Reading, year: number | null = null): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function otherRequirements(year: number | null): RawBuilder<{ name: string }> {
+  return sql<{ name: string }>`
     select rule ->> 'badgeText1' as name
     from cpd_year
     join framework using (framework_id)
@@ -15,6 +14,5 @@ export async function listOtherRequirements(database: Reading, year: number | nu
     where ${year}::int is null or cpd_year = ${year}
     group by rule ->> 'badgeText1'
     having not rule ->> 'badgeText1' = any(${Object.values(REQUIREMENTS)}::text[])
-    order by name`.execute(database);
-  return rows.map(({ name }) => name);
+    order by name`;
 }

@@ -13,7 +13,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { matching } from '../lists/list-members-sql.ts';
 import { membersList } from '../lists/members-sql.ts';
-import { listOtherRequirements } from '../lists/other-requirements-sql.ts';
+import { otherRequirements } from '../lists/other-requirements-sql.ts';
 
 /** The calendar years that had opened at an instant, the latest first. */
 export async function listOpenedYears(database: Reading, now: Temporal.Instant): Promise<number[]> {
@@ -65,7 +65,8 @@ function keyOf({ filters }: OverviewFigure): string {
  * both always say the same (COH-03). The kept figures of members have to be up to date (COH-06).
  */
 export async function countOverview(database: Reading, year: number, now: Temporal.Instant): Promise<CountedOverview> {
-  const { figures, counted, placeOf } = figuresOf(await listOtherRequirements(database, year));
+  const others = await otherRequirements(year).execute(database);
+  const { figures, counted, placeOf } = figuresOf(others.rows.map(({ name }) => name));
   const filters = { Year: String(year) };
   const list = membersList({ now, filters });
   const condition = (figure: OverviewFigure) => matching(list, { ...figure.filters });
