@@ -323,6 +323,12 @@ const TEAM: Form[] = [
     enter: write('Name of the system before'),
   },
   {
+    file: 'screens/admin/years/rules-form.tsx',
+    address: '/Admin/Years',
+    open: inTurn(beginDraft, press('Change Total')),
+    enter: write('Total for the year (hours)', '55'),
+  },
+  {
     file: 'screens/admin/shortcuts/new-shortcut-dialog.tsx',
     address: '/Admin/Shortcuts',
     open: press('Make a shortcut'),
@@ -416,6 +422,11 @@ function press(name: string | RegExp) {
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(page.locator('[role="dialog"]').last()).toBeVisible();
   };
+}
+
+async function beginDraft(page: Page) {
+  await page.getByRole('button', { name: /^Draft the rules for / }).click();
+  await expect(page.getByRole('heading', { name: /^Draft of the rules for / })).toBeVisible();
 }
 
 /** Behind “More” on the page of a member. */

@@ -99,6 +99,7 @@ export const paths = {
   /** The texts of e-mails (COH-11). */
   /** The address of the rules of the CPD years. */
   adminYears: (cpdYearId?: number) => `/Admin/Years${cpdYearId === undefined ? '' : `?year=${cpdYearId}`}`,
+  adminYearDraft: (cpdYearId: number) => `/Admin/Years?draft=${cpdYearId}`,
   adminErasure: '/Admin/Erasure',
   adminEvents: '/Admin/Events',
   adminFollowUps: '/Admin/Requests?tab=FollowUps',

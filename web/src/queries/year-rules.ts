@@ -1,7 +1,6 @@
-import { download } from '../lib/api.ts';
+import { call, download } from '../lib/api.ts';
 import { callQuery, forAnHour, neverKept } from './call-query.ts';
-
-import { sends } from './use-change.ts';
+import { inAMessage, sends } from './use-change.ts';
 
 /** The rules of a year in words; without one those that wait to be confirmed, otherwise the latest. */
 export function yearRulesQuery(cpdYearId: number | undefined) {
@@ -19,6 +18,22 @@ export function comingRulesQuery() {
 export function publicationCheckQuery(cpdYearId: number, version: number) {
   return callQuery(['year-rules', cpdYearId, 'publication', version], 'checkYearPublication', { cpdYearId }, neverKept);
 }
+
+/** The draft of a year as it is edited. */
+export function yearDraftQuery(cpdYearId: number) {
+  return callQuery(['year-rules', cpdYearId, 'draft'], 'readYearDraft', { cpdYearId }, { refetchOnMount: 'always' });
+}
+
+/** What changes a draft. */
+export const yearDraftChanges = {
+  begin: { call: sends('beginYearDraft'), invalidates: ['year-rules'], ...inAMessage },
+  change: { call: sends('changeYearDraft'), invalidates: ['year-rules'] },
+  discard: {
+    call: ({ query, key }: { query: { cpdYearId: number }; key: string }) =>
+      call('discardYearDraft', { query, idempotencyKey: key }),
+    invalidates: [],
+  },
+};
 
 /** The changes of this resource. */
 export const yearRulesChanges = {

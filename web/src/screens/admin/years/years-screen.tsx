@@ -1,42 +1,93 @@
 import type { YearRules } from '@cpd/contract/year-rules';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import table from '../../../parts/report-table.module.css';
 import { RuleSection } from '../../../parts/rule-section.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useChange } from '../../../queries/use-change.ts';
-import { saveYearRules, yearRulesChanges, yearRulesQuery } from '../../../queries/year-rules.ts';
+import { saveYearRules, yearDraftChanges, yearRulesChanges, yearRulesQuery } from '../../../queries/year-rules.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
-import shared from '../../../ui/shared.module.css';
 import { showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { ChangedRules } from './changed-rules.tsx';
+import { Draft } from './draft.tsx';
 import styles from './years.module.css';
 
 /** What the college has laid down for a year, and how it differs from the year before (FWK-01, YR-10). */
 export function YearsScreen() {
   useTitle('CPD years');
   const asked = useOwnAddress(({ search }) => Number(search.year) || undefined);
-  const query = useQuery(yearRulesQuery(asked));
+  const drafted = useOwnAddress(({ search }) => Number(search.draft) || undefined);
   return (
     <Stack gap="lg" className={styles.screen}>
       <Title order={1}>CPD years</Title>
-      <Loaded query={query} waiting={[60, 320, 320]} failed="The rules could not be loaded.">
-        {(rules) => <Rules rules={rules} />}
-      </Loaded>
+      {drafted === undefined ? <RulesOfYear asked={asked} /> : <DraftOfYear cpdYearId={drafted} />}
     </Stack>
+  );
+}
+
+function RulesOfYear({ asked }: { asked: number | undefined }) {
+  const query = useQuery(yearRulesQuery(asked));
+  return (
+    <Loaded query={query} waiting={[60, 320, 320]} failed="The rules could not be loaded.">
+      {(rules) => <Rules rules={rules} />}
+    </Loaded>
+  );
+}
+
+function DraftOfYear({ cpdYearId }: { cpdYearId: number }) {
+  return (
+    <>
+      <Anchor component={AppLink} href={paths.adminYears()} underline="always">
+        Rules in force
+      </Anchor>
+      <Draft cpdYearId={cpdYearId} />
+    </>
+  );
+}
+
+/** Leads to the drafts that there are, and begins another one, for managers (FWK-01). */
+function Drafts({ rules: { cpdYearId, cpdYearYear: year, drafts, next } }: { rules: YearRules }) {
+  const { role } = useUser();
+  const leadOn = useLeadOn();
+  const { mutate, isPending } = useChange(yearDraftChanges.begin);
+  const own = { cpdYearId, cpdYearYear: year };
+  const isDrafted = (one: typeof own) => drafts.some((draft) => draft.cpdYearId === one.cpdYearId);
+  const begin = (one: typeof own) =>
+    mutate(
+      { body: { cpdYearId: one.cpdYearId }, key: crypto.randomUUID() },
+      { onSuccess: () => leadOn(paths.adminYearDraft(one.cpdYearId)) },
+    );
+  return (
+    <Group gap="sm">
+      {drafts.map((draft) => (
+        <LinkButton key={draft.cpdYearId} href={paths.adminYearDraft(draft.cpdYearId)}>
+          Draft for {draft.cpdYearYear}
+        </LinkButton>
+      ))}
+      {mayDo(role, 'manage') &&
+        [own, next]
+          .filter((one) => !isDrafted(one))
+          .map((one) => (
+            <Button key={one.cpdYearId} loading={isPending} onClick={() => begin(one)}>
+              {one === next ? `Draft the rules for ${one.cpdYearYear}` : `Draft changes for ${one.cpdYearYear}`}
+            </Button>
+          ))}
+    </Group>
   );
 }
 
 function Rules({ rules }: { rules: YearRules }) {
   const leadOn = useLeadOn();
-  const { cpdYearId, cpdYearYear: year, frameworkName, confirmation, sections, years } = rules;
+  const { cpdYearId, cpdYearYear: year, confirmation, sections, years, comparedWith, changes } = rules;
   return (
     <>
       <NativeSelect
@@ -46,10 +97,10 @@ function Rules({ rules }: { rules: YearRules }) {
         data={years.map((one) => ({ value: String(one.cpdYearId), label: String(one.cpdYearYear) }))}
         onChange={(event) => leadOn(paths.adminYears(Number(event.currentTarget.value)), { resetScroll: false })}
       />
+      <Drafts rules={rules} />
       {confirmation !== null && <Confirmation rules={rules} isConfirmed={confirmation === 'confirmed'} />}
-      <Changes rules={rules} />
+      {comparedWith !== null && <ChangedRules comparedWith={comparedWith} changes={changes} />}
       <Title order={2}>Rules for {year}</Title>
-      <Text className={shared.quiet}>{frameworkName}</Text>
       {sections.map((section) => (
         <RuleSection key={section.title} section={section} />
       ))}
@@ -104,37 +155,5 @@ function Confirmation({ rules, isConfirmed }: { rules: YearRules; isConfirmed: b
         </ConfirmDialog>
       )}
     </div>
-  );
-}
-
-function Changes({ rules: { comparedWith, changes } }: { rules: YearRules }) {
-  if (comparedWith === null) return null;
-  if (changes.length === 0) return <Text>The rules are the same as for {comparedWith}.</Text>;
-  return (
-    <section className={styles.changes} aria-labelledby="changes">
-      <Title order={2} id="changes">
-        Changes since {comparedWith}
-      </Title>
-      <table className={`${shared.frame} ${table.table}`} aria-labelledby="changes">
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">{comparedWith}</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ section, label, before, after }) => (
-            <tr key={`${section} ${label}`}>
-              <th scope="row">
-                {label} <span className={`${shared.quiet} ${shared.small}`}>{section}</span>
-              </th>
-              <td data-label={String(comparedWith)}>{before === '' ? 'None' : before}</td>
-              <td data-label="Now">{after === '' ? 'None' : after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,0 +1,138 @@
+import type { RuleField } from '@cpd/contract/year-drafts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { YearsScreen } from './years-screen.tsx';
+
+const field = (key: string, label: string, value: string, change: Partial<RuleField> = {}): RuleField => ({
+  ...{ key, label, value, kind: 'number', unit: '', optional: false, long: false, options: [] },
+  ...change,
+});
+const TOTAL = field('minimum', 'Total for the year', '50', { unit: 'hours' });
+const WAIVED = field('waived', 'Does not count', 'no', { kind: 'yes-no' });
+const ROUNDS = field('type 10001 name', 'Name', 'Rounds', { kind: 'text' });
+
+const draftWith = (total: RuleField) => ({
+  ...{ cpdYearId: 13, cpdYearYear: 2028, version: 2, changedBy: 'Morgan Example', changedOn: '2026-11-20T01:00:00Z' },
+  comparedWith: 2027,
+  delivered: [],
+  changes: [{ section: 'Total', label: 'Total for the year', before: '40 hours', after: '50 hours' }],
+  problems: [{ key: 'minimum', message: 'The categories require 60 hours together.' }],
+  sections: [
+    {
+      title: 'Total',
+      lines: [
+        { label: 'Total for the year', text: `${total.value} hours`, item: null, fields: [total] },
+        { label: 'What is missing', text: '', item: null, fields: [WAIVED] },
+      ],
+      additions: [],
+    },
+    {
+      title: 'Types of activity',
+      lines: [{ label: 'Rounds', text: 'category 1', item: { key: 'type 10001', removable: true }, fields: [ROUNDS] }],
+      additions: [{ kind: 'type', one: 'type of activity', fields: [field('name', 'Name', '', { kind: 'text' })] }],
+    },
+  ],
+});
+
+beforeEach(() =>
+  serve({
+    readYearDraft: draftWith(TOTAL),
+    changeYearDraft: null,
+    readLab: { ...{ cpdYearId: 13, cpdYearYear: 2028, yearToTry: null, isOver: false, run: null } },
+    checkYearPublication: {
+      ...{ cpdYearId: 13, cpdYearYear: 2028, version: 2, correction: 0, members: 3, submitted: 0 },
+      ...{ problems: [], waits: false },
+    },
+  }),
+);
+
+const show = (role = 'MANAGER') => renderScreen(<YearsScreen />, buildUser({ role }), '/Admin/Years?draft=13');
+const button = (name: string) => screen.findByRole('button', { name });
+const bodies = () => sent('changeYearDraft').map(({ body }) => body);
+
+/** Opens the form of the total, and enters another one. */
+async function enter(total: string) {
+  await userEvent.click(await button('Change Total'));
+  const box = await screen.findByLabelText<HTMLInputElement>(/Total for the year \(hours\)/);
+  await userEvent.clear(box);
+  await userEvent.type(box, total);
+  return box;
+}
+
+describe('[FWK-01] the draft of a year', () => {
+  test('says what is different, and leads from what is wrong to its field', async () => {
+    show();
+    expect(await screen.findByRole('table', { name: 'Changes since 2027' })).toBeTruthy();
+    const summary = await screen.findByRole('alert');
+    await userEvent.click(within(summary).getByRole('link', { name: 'The categories require 60 hours together.' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change: Total' });
+    expect(within(dialog).getByText('The categories require 60 hours together.')).toBeTruthy();
+  });
+
+  test('is only read by those who do not change it', async () => {
+    show('STAFF');
+    await screen.findByRole('region', { name: 'Total' });
+    expect(screen.queryByRole('button', { name: /Change|Remove|Add|Discard/ })).toBeNull();
+  });
+
+  test('sends what was changed, with what it was before', async () => {
+    show();
+    await enter('60');
+    await userEvent.click(await button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const changes = [{ key: 'minimum', before: '50', after: '60' }];
+    expect(bodies()).toEqual([{ cpdYearId: 13, changes, additions: [], removals: [] }]);
+  });
+
+  test('keeps what was entered when it is refused, beside its field, and when there is no answer', async () => {
+    show();
+    const box = await enter('much');
+    const message = '“Total for the year” must be a number.';
+    serve({ changeYearDraft: () => refusal(400, message, 'INVALID', [{ field: 'changes.0.after', message }]) });
+    await userEvent.click(await button('Save'));
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    expect(within(screen.getByRole('dialog')).getByText(message)).toBeTruthy();
+    serve({ changeYearDraft: () => refusal(503) });
+    await userEvent.click(await button('Save'));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
+    expect(box.value).toBe('much');
+  });
+
+  test('tells what a colleague saved first, and replaces it only when it is saved once more', async () => {
+    show();
+    const box = await enter('60');
+    const message = 'Anna Lee changed “Total for the year”. It is now: 55 hours.';
+    serve({
+      readYearDraft: draftWith({ ...TOTAL, value: '55' }),
+      changeYearDraft: () => refusal(409, message, 'STALE', [{ field: 'changes.0.after', message }]),
+    });
+    await userEvent.click(await button('Save'));
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy();
+    expect(box.value).toBe('60');
+    serve({ changeYearDraft: null });
+    await userEvent.click(await button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sentBefore = bodies().map((body) => (body as { changes: { before: string }[] }).changes[0]?.before);
+    expect(sentBefore).toEqual(['50', '55']);
+  });
+
+  test('adds and removes one of several', async () => {
+    show();
+    await userEvent.click(await button('Add: type of activity'));
+    await userEvent.type(await screen.findByLabelText(/Name/), 'Simulation');
+    await userEvent.click(await button('Add it'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await button('Remove Rounds'));
+    await userEvent.click(await button('Remove it'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const values = [{ key: 'name', value: 'Simulation' }];
+    expect(bodies()).toEqual([
+      { cpdYearId: 13, changes: [], additions: [{ kind: 'type', values }], removals: [] },
+      { cpdYearId: 13, changes: [], additions: [], removals: [{ key: 'type 10001', before: 'Rounds: category 1' }] },
+    ]);
+  });
+});
