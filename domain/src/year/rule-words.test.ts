@@ -169,5 +169,7 @@ test('of what an upgrade delivers only what it changed is told, and only where t
   expect(told(withMinimum(60), withMinimum(50), withMinimum(55))).toEqual([[total, '60 hours', '55 hours', 1]]);
   expect(told(withMinimum(55), withMinimum(50), withMinimum(55))).toEqual([]);
   const fewer = withMinimum(50, { exemptionReasons: [] });
-  expect(told(fewer, fewer, withMinimum(50))).toEqual([['Parental leave', '', 'for members and the CPD team; because of parental leave', 0]]);
+  expect(told(fewer, fewer, withMinimum(50))).toEqual([
+    ['Parental leave', '', 'for members and the CPD team; because of parental leave', 0],
+  ]);
 });

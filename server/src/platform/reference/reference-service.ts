@@ -3,10 +3,11 @@ import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { yearRules } from '@cpd/domain/year/year-rules';
-import type { Reading } from '../database/tables.ts';
+import type { Change, Reading } from '../database/tables.ts';
 import { known, notFound } from '../errors/app-error.ts';
 import * as reader from './reference-reader.ts';
 import { findRuleSet } from './rule-set-reader.ts';
+import { installRuleSet } from './rule-set-store.ts';
 
 /** What an activity of a year can be made of. */
 export interface YearChoices {
@@ -23,6 +24,11 @@ export async function refuseUnknownYear(database: Reading, cpdYearId: number): P
 /** The rules of a year as they are in force (FWK-01); undefined for a year that is not known. */
 export async function findYearRules(database: Reading, cpdYearId: number): Promise<RuleSet | undefined> {
   return await findRuleSet(database, cpdYearId);
+}
+
+/** Puts the rules of a year in force (FWK-02). Errors: of the database where a record holds what they no longer have. */
+export async function putYearRules(transaction: Change, set: RuleSet): Promise<void> {
+  await installRuleSet(transaction, set);
 }
 
 /** The areas of a year, with those that the member chose. */

@@ -1,7 +1,7 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { ruleSetOfYear } from '../../../platform/reference/rule-set-reader.ts';
+import { ruleSetOfYear } from '../../../platform/reference/rule-set-sql.ts';
 
 /** The rules of the year that opens next, laid down by the college, and of the year before it, in one statement. */
 export async function findComingRules(reading: Reading, now: Temporal.Instant): Promise<RuleSet[]> {

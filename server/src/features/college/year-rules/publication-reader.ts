@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { hasRecord } from '../../../platform/people/sides-sql.ts';
-import { ruleSetOfYear } from '../../../platform/reference/rule-set-reader.ts';
+import { ruleSetOfYear } from '../../../platform/reference/rule-set-sql.ts';
 import { hasBeenSubmitted } from '../../record/years/year-sql.ts';
 
 /** A draft, and what there is of its year. */

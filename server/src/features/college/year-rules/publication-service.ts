@@ -2,18 +2,17 @@ import type { YearPublicationCheck } from '@cpd/contract/year-publications';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { correctionProblems } from '@cpd/domain/year/correction';
 import { draftProblems } from '@cpd/domain/year/rule-draft';
-import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { type RuleChange, ruleChanges } from '@cpd/domain/year/rule-words';
-import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { findDelivered } from '../../../platform/reference/delivered-service.ts';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
-import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
+import { findYearRules, putYearRules } from '../../../platform/reference/reference-service.ts';
 import { judgeThese } from '../lab/lab-judging-service.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
 import { type DraftToPublish, findDraftToPublish, listSubmittedSince, lockDraft } from './publication-reader.ts';
+import * as store from './publication-store.ts';
 
 /** A draft to publish, as it was read. */
 export interface AskedPublication {
@@ -52,7 +51,7 @@ export async function preparePublication(caller: Caller, asked: AskedPublication
   refuse(problemOf('Reason', teamTextProblem(asked.reason, 'The reason', 'Please give a reason.')));
   await caller.change(async (transaction) => {
     const { draft, inForce } = await findDraft(transaction, caller, asked.cpdYearId);
-    const before = inForce ?? (await findRuleSet(transaction, asked.cpdYearId - 1));
+    const before = inForce ?? (await findYearRules(transaction, asked.cpdYearId - 1));
     const changes = before === undefined ? [] : ruleChanges(before, draft).map(inWords);
     const input: PreparedPublication = { ...asked, preparedBy: caller.actor.userId, changes };
     await doOrPrepare({ ...caller, change: (work) => work(transaction) }, true, {
@@ -76,10 +75,10 @@ export async function publish(caller: Caller, asked: PreparedPublication): Promi
     const problems = await problemsOf(transaction, found, caller.now);
     if (problems.length > 0) throw new AppError('IN_USE', problems.join(' '));
     const correction = correctionNumber(found);
-    await installRuleSet(transaction, draft);
+    await putYearRules(transaction, draft);
     const delivered = await findDelivered(transaction, cpdYearId);
     const by = { by: caller.actor.userId, at: caller.now };
-    await insertPublication(transaction, { ...asked, ...by, draft, delivered, version: published + 1 });
+    await store.insertPublication(transaction, { ...asked, ...by, draft, delivered, version: published + 1 });
     const after = { year: draft.facts.year, correction, reason, changes: asked.changes };
     await recordChange(transaction, caller, 'year_rules.published', cpdYearId, { after });
   });
@@ -122,25 +121,4 @@ async function harmProblems(reading: Reading, found: DraftToPublish, now: Tempor
 function inWords({ label, before, after }: RuleChange): string {
   if (before === '') return `${label}: ${after} (new)`;
   return after === '' ? `${label}: no longer (was ${before})` : `${label}: ${before} → ${after}`;
-}
-
-interface Publishing extends PreparedPublication {
-  draft: RuleSet;
-  delivered: RuleSet | undefined;
-  version: number;
-  by: number;
-  at: Temporal.Instant;
-}
-
-async function insertPublication(transaction: Change, publishing: Publishing): Promise<void> {
-  const { cpdYearId, version, draft, delivered, reason, preparedBy, by, at } = publishing;
-  await transaction
-    .insertInto('year_publication')
-    .values({
-      ...{ cpd_year_id: cpdYearId, version, rules: JSON.stringify(draft), reason },
-      delivered: delivered === undefined ? null : JSON.stringify(delivered),
-      ...{ prepared_by: preparedBy, published_by: by, published_at: at.toString() },
-    })
-    .execute();
-  await transaction.deleteFrom('year_draft').where('cpd_year_id', '=', cpdYearId).execute();
 }

@@ -9,9 +9,10 @@ import type { Change, Database, Reading } from '../../../platform/database/table
 import { AppError, invalid, known, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
-import { listDelivered, listPublications } from './delivered-reader.ts';
+import { findYearRules } from '../../../platform/reference/reference-service.ts';
+import { listDelivered } from './delivered-service.ts';
 import { lockDraft } from './publication-reader.ts';
+import { listPublications } from './publications-reader.ts';
 import * as store from './year-draft-store.ts';
 
 /** The draft of a year as it is edited (FWK-01). Throws NOT_FOUND without one. */
@@ -44,9 +45,9 @@ async function getDraft(reading: Reading, cpdYearId: number): Promise<store.Stor
 
 /** A year that has opened is corrected, so its draft is compared with what is in force; any other with the year before. */
 async function findBefore(reading: Reading, { facts }: RuleSet, now: Temporal.Instant): Promise<RuleSet | undefined> {
-  const own = await findRuleSet(reading, facts.cpdYearId);
+  const own = await findYearRules(reading, facts.cpdYearId);
   if (own !== undefined && isAtOrAfter(now, own.facts.openFrom)) return own;
-  return (await findRuleSet(reading, facts.cpdYearId - 1)) ?? own;
+  return (await findYearRules(reading, facts.cpdYearId - 1)) ?? own;
 }
 
 function asField(field: { key: string; label: string; kind: FieldKind; value: string }): RuleField {
@@ -76,11 +77,11 @@ export async function beginDraft(caller: Caller, cpdYearId: number): Promise<voi
 }
 
 async function findStart(transaction: Change, cpdYearId: number): Promise<RuleSet | undefined> {
-  const own = await findRuleSet(transaction, cpdYearId);
+  const own = await findYearRules(transaction, cpdYearId);
   if (own !== undefined) return own;
   const last = await store.findLastYearId(transaction);
   if (cpdYearId !== last + 1) return undefined;
-  const before = await findRuleSet(transaction, last);
+  const before = await findYearRules(transaction, last);
   return before && draftOf(before);
 }
 

@@ -6,7 +6,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { listDelivered, listPublications } from './delivered-reader.ts';
+import { listDelivered } from './delivered-service.ts';
+import { listPublications } from './publications-reader.ts';
 import * as store from './year-rules-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { ruleSetOfYear } from '../../../platform/reference/rule-set-reader.ts';
+import { ruleSetOfYear } from '../../../platform/reference/rule-set-sql.ts';
 
 /** A year and the framework whose rules it has. */
 export interface YearWithFramework {
