@@ -14,9 +14,9 @@ export const YearPublicationCheck = z.strictObject({
   /** How many members have the year, and how many of them have submitted it. */
   Members: z.number().int(),
   Submitted: z.number().int(),
-  /** Each names what it is about. */
+  /** What stands in its way besides the problems of the draft itself. */
   Problems: z.array(z.string()),
-  /** Why it is not for the one who asks just now: it waits for a second person. */
+  /** Whether it waits for a second person. */
   Waits: z.boolean(),
 });
 export type YearPublicationCheck = Inside<z.output<typeof YearPublicationCheck>>;

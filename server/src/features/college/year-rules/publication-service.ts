@@ -38,7 +38,7 @@ export async function checkPublication(
   return {
     ...{ cpdYearId, cpdYearYear: draft.facts.year, version, members, submitted, waits },
     correction: correctionNumber(found),
-    problems: await problemsOf(database, found, caller.now),
+    problems: await correctionProblemsOf(database, found, caller.now),
   };
 }
 
@@ -72,7 +72,8 @@ export async function publish(caller: Caller, asked: PreparedPublication): Promi
     if (version !== asked.version) {
       throw new AppError('STALE', 'The draft has changed since. Nothing was published. Please read it again.');
     }
-    const problems = await problemsOf(transaction, found, caller.now);
+    const contradictions = draftProblems(draft).map(({ message }) => message);
+    const problems = [...contradictions, ...(await correctionProblemsOf(transaction, found, caller.now))];
     if (problems.length > 0) throw new AppError('IN_USE', problems.join(' '));
     const correction = correctionNumber(found);
     await putYearRules(transaction, draft);
@@ -93,9 +94,10 @@ function correctionNumber({ submitted, published }: DraftToPublish): number {
   return submitted > 0 ? Math.max(published, 1) : 0;
 }
 
-async function problemsOf(reading: Reading, found: DraftToPublish, now: Temporal.Instant): Promise<string[]> {
+/** What stands in the way besides the contradictions of the draft, which its page tells. */
+async function correctionProblemsOf(reading: Reading, found: DraftToPublish, now: Temporal.Instant): Promise<string[]> {
   const { draft, inForce, usedTypeIds } = found;
-  const problems = [...draftProblems(draft), ...correctionProblems(inForce ?? undefined, draft, { now, usedTypeIds })];
+  const problems = correctionProblems(inForce ?? undefined, draft, { now, usedTypeIds });
   return [...problems.map(({ message }) => message), ...(await harmProblems(reading, found, now))];
 }
 

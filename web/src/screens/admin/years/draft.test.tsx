@@ -136,3 +136,77 @@ describe('[FWK-01] the draft of a year', () => {
     ]);
   });
 });
+
+describe('publishing', () => {
+  const whole = { ...draftWith(TOTAL), problems: [] };
+  const check = {
+    ...{ cpdYearId: 13, cpdYearYear: 2028, version: 2, correction: 0, members: 1200, submitted: 0 },
+    ...{ problems: [] as string[], waits: false },
+  };
+
+  test('says whom it concerns, and asks a second person with a reason', async () => {
+    serve({ readYearDraft: whole, checkYearPublication: check, publishYear: null });
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Publish' }));
+    expect(await part.findByText('These rules concern 1,200 members.')).toBeTruthy();
+    await userEvent.click(part.getByRole('button', { name: 'Publish the rules for 2028' }));
+    await userEvent.type(await screen.findByLabelText(/Reason/), 'The council decided it.');
+    await userEvent.click(await button('Ask a second person'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const reason = 'The council decided it.';
+    expect(sent('publishYear')).toMatchObject([{ body: { cpdYearId: 13, version: 2, reason } }]);
+  });
+
+  test('is not offered while the draft contradicts itself, or something stands in its way', async () => {
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Publish' }));
+    expect(await part.findByText('Please change first what is named at the top.')).toBeTruthy();
+    expect(part.queryByRole('button', { name: /Publish the rules/ })).toBeNull();
+  });
+
+  test('of a correction says its number and who has submitted, and what it would do to them', async () => {
+    const problem = '1 member who has submitted 2028 would no longer meet the requirements.';
+    const correction = { ...check, correction: 2, members: 12, submitted: 1, problems: [problem] };
+    serve({ readYearDraft: whole, checkYearPublication: correction });
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Publish' }));
+    expect(
+      await part.findByText(/^This is correction 2 .* 12 members; 1 of them has submitted already\.$/),
+    ).toBeTruthy();
+    expect(part.getByRole('list', { name: 'What stands in the way' }).textContent).toBe(problem);
+    expect(part.queryByRole('button', { name: /Publish the rules/ })).toBeNull();
+  });
+
+  test('that waits shows what the second person confirms', async () => {
+    const prepared = {
+      ...{ preparedChangeId: 4, kind: 'YEAR_RULES' as const, title: 'Publish the rules for 2028', requestId: null },
+      ...{ reason: 'The council decided it.', cpdYearId: 13, choices: ['Total for the year: 40 hours → 50 hours'] },
+      ...{ preparedBy: 'Sam Example', preparedOn: '2026-11-19T01:00:00Z', confirmRefusal: '' },
+    };
+    const others = { ...prepared, preparedChangeId: 5, title: 'Publish the rules for 2027', cpdYearId: 12 };
+    serve({
+      readYearDraft: whole,
+      checkYearPublication: { ...check, waits: true },
+      listPreparedChanges: [others, prepared],
+    });
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
+    expect(part.getByRole('list', { name: 'What changes' }).textContent).toBe(
+      'Total for the year: 40 hours → 50 hours',
+    );
+    expect(part.getByRole('button', { name: 'Confirm: Publish the rules for 2028' })).toBeTruthy();
+    expect(screen.queryByText('Publish the rules for 2027')).toBeNull();
+  });
+});
+
+test('what an upgrade delivers is taken over rule by rule, and what has to be entered says so', async () => {
+  const edits = [{ key: 'minimum', before: '50', after: '45' }];
+  const total = { section: 'Total', label: 'Total for the year', before: '50 hours', after: '45 hours', edits };
+  const type = { section: 'Types of activity', label: 'Simulation', before: '', after: 'category 1', edits: [] };
+  serve({ readYearDraft: { ...draftWith(TOTAL), delivered: [total, type] } });
+  show();
+  const table = within(await screen.findByRole('table', { name: 'New with an upgrade' }));
+  expect(table.getByRole('row', { name: /Simulation/ }).textContent).toContain('Please enter it below.');
+  await userEvent.click(table.getByRole('button', { name: 'Take over: Total for the year' }));
+  await waitFor(() => expect(bodies()).toEqual([{ cpdYearId: 13, changes: edits, additions: [], removals: [] }]));
+});

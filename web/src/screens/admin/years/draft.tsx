@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { ChangedRules } from './changed-rules.tsx';
+import { DeliveredRules } from './delivered-rules.tsx';
 import { Lab } from './lab.tsx';
 import { PublishDraft } from './publish.tsx';
 import { RulesDialog } from './rules-form.tsx';
@@ -61,11 +62,14 @@ function Drafted({ draft }: { draft: YearDraft }) {
         onChoose={lead}
       />
       {comparedWith !== null && <ChangedRules comparedWith={comparedWith} changes={changes} />}
+      <DeliveredRules year={year} delivered={draft.delivered} draftId={mayChange ? cpdYearId : undefined} />
       {sections.map((section) => (
         <Section key={section.title} section={section} problems={problems} onDo={mayChange ? setDoing : undefined} />
       ))}
       <Lab cpdYearId={cpdYearId} version={version} />
-      {mayChange && <PublishDraft cpdYearId={cpdYearId} version={version} />}
+      {mayChange && (
+        <PublishDraft cpdYearId={cpdYearId} version={version} isContradictory={draft.problems.length > 0} />
+      )}
       {mayChange && (
         <div>
           <Button onClick={() => setDoing({ kind: 'discard' })}>Discard the draft…</Button>

@@ -9,11 +9,19 @@ import { showDone } from '../../../ui/toast.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
+type PublishDraftProps = {
+  cpdYearId: number;
+  /** Of the draft on the page. */
+  version: number;
+  /** The page says above what contradicts itself. */
+  isContradictory: boolean;
+};
+
 /**
  * Publishes the draft of a year, for managers: whom it concerns, what stands in its way, and the second person who confirms it
- * (FWK-02). `version` is that of the draft on the page.
+ * (FWK-02).
  */
-export function PublishDraft({ cpdYearId, version }: { cpdYearId: number; version: number }) {
+export function PublishDraft({ cpdYearId, version, isContradictory }: PublishDraftProps) {
   const query = useQuery(publicationCheckQuery(cpdYearId, version));
   return (
     <section aria-labelledby="publish">
@@ -21,13 +29,13 @@ export function PublishDraft({ cpdYearId, version }: { cpdYearId: number; versio
         Publish
       </Title>
       <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
-        {(found) => <Publish found={found} />}
+        {(found) => <Publish found={found} isContradictory={isContradictory} />}
       </Loaded>
     </section>
   );
 }
 
-function Publish({ found }: { found: YearPublicationCheck }) {
+function Publish({ found, isContradictory }: { found: YearPublicationCheck; isContradictory: boolean }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useChange(yearRulesChanges.publishYear);
   const { cpdYearId, cpdYearYear: year, version, problems, waits } = found;
@@ -36,16 +44,15 @@ function Publish({ found }: { found: YearPublicationCheck }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>{concerned(found)}</Text>
-      {problems.length > 0 ? (
-        <>
-          <Text>Please change these first:</Text>
-          <List aria-label="What stands in the way">
-            {problems.map((problem) => (
-              <List.Item key={problem}>{problem}</List.Item>
-            ))}
-          </List>
-        </>
-      ) : (
+      {problems.length > 0 && (
+        <List aria-label="What stands in the way">
+          {problems.map((problem) => (
+            <List.Item key={problem}>{problem}</List.Item>
+          ))}
+        </List>
+      )}
+      {isContradictory && <Text>Please change first what is named at the top.</Text>}
+      {problems.length === 0 && !isContradictory && (
         <Button variant="filled" onClick={() => setAsking(true)}>
           Publish the rules for {year}
         </Button>

@@ -97,3 +97,25 @@ describe('[YR-10] a year that opened by rule', () => {
     ]);
   });
 });
+
+test('who published the rules, and what an upgrade delivers since, is told without a way to change it here', async () => {
+  const by = { preparedBy: 'Sam Example', publishedBy: 'Morgan Example' };
+  const edits = [{ key: 'minimum', before: '50', after: '45' }];
+  serve({
+    readYearRules: {
+      ...RULES,
+      publications: [
+        { version: 2, publishedOn: '2028-03-01T00:00:00Z', ...by, reason: 'A wrong day.' },
+        { version: 1, publishedOn: '2027-10-01T00:00:00Z', ...by, reason: 'The council decided it.' },
+      ],
+      delivered: [{ section: 'Total', label: 'Total for the year', before: '50 hours', after: '45 hours', edits }],
+    },
+  });
+  show();
+  const words = 'prepared by Sam Example, confirmed by Morgan Example';
+  expect(await screen.findByText(`Published on 01/03/2028, ${words}: A wrong day.`)).toBeTruthy();
+  expect(screen.getByText(`Published on 01/10/2027, ${words}: The council decided it.`)).toBeTruthy();
+  const table = within(screen.getByRole('table', { name: 'New with an upgrade' }));
+  expect(table.getByRole('row', { name: /Total for the year/ }).textContent).toContain('45 hours');
+  expect(table.queryByRole('button')).toBeNull();
+});

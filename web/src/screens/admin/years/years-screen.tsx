@@ -18,7 +18,9 @@ import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { ChangedRules } from './changed-rules.tsx';
+import { DeliveredRules } from './delivered-rules.tsx';
 import { Draft } from './draft.tsx';
+import { Publications } from './publications.tsx';
 import styles from './years.module.css';
 
 /** What the college has laid down for a year, and how it differs from the year before (FWK-01, YR-10). */
@@ -88,6 +90,7 @@ function Drafts({ rules: { cpdYearId, cpdYearYear: year, drafts, next } }: { rul
 function Rules({ rules }: { rules: YearRules }) {
   const leadOn = useLeadOn();
   const { cpdYearId, cpdYearYear: year, confirmation, sections, years, comparedWith, changes } = rules;
+  const { publications, delivered } = rules;
   return (
     <>
       <NativeSelect
@@ -99,6 +102,8 @@ function Rules({ rules }: { rules: YearRules }) {
       />
       <Drafts rules={rules} />
       {confirmation !== null && <Confirmation rules={rules} isConfirmed={confirmation === 'confirmed'} />}
+      <Publications publications={publications} />
+      <DeliveredRules year={year} delivered={delivered} />
       {comparedWith !== null && <ChangedRules comparedWith={comparedWith} changes={changes} />}
       <Title order={2}>Rules for {year}</Title>
       {sections.map((section) => (
