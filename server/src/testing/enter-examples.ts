@@ -92,7 +92,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
 }
 
 /** The draft of the year that is to be confirmed, as it was begun: no one has prepared it to be published. */
-async function storeDraft({ database }: TestApp, { userId }: TestPerson): Promise<void> {
+export async function storeDraft({ database }: TestApp, { userId }: TestPerson): Promise<void> {
   const rules = await findRuleSet(database, DRAFTED);
   await database
     .updateTable('prepared_change')

@@ -24,25 +24,28 @@ type PublishDraftProps = {
 export function PublishDraft({ cpdYearId, version, isContradictory }: PublishDraftProps) {
   const query = useQuery(publicationCheckQuery(cpdYearId, version));
   return (
-    <section aria-labelledby="publish">
-      <Title order={2} id="publish">
-        Publish
-      </Title>
-      <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
-        {(found) => <Publish found={found} isContradictory={isContradictory} />}
-      </Loaded>
-    </section>
+    <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
+      {(found) =>
+        found.waits ? (
+          <PreparedChanges cpdYearId={cpdYearId} />
+        ) : (
+          <Publish found={found} isContradictory={isContradictory} />
+        )
+      }
+    </Loaded>
   );
 }
 
 function Publish({ found, isContradictory }: { found: YearPublicationCheck; isContradictory: boolean }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useChange(yearRulesChanges.publishYear);
-  const { cpdYearId, cpdYearYear: year, version, problems, waits } = found;
-  if (waits) return <PreparedChanges cpdYearId={cpdYearId} />;
+  const { cpdYearId, cpdYearYear: year, version, problems } = found;
   const close = () => setAsking(false);
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack component="section" gap="sm" align="flex-start" aria-labelledby="publish">
+      <Title order={2} id="publish">
+        Publish
+      </Title>
       <Text>{concerned(found)}</Text>
       {problems.length > 0 && (
         <List aria-label="What stands in the way">
