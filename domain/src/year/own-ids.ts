@@ -8,3 +8,11 @@ export const OWN_IDS = { framework: 1000, activityType: 10_000, area: 10_000, qu
 export function nextQuestionId(questionId: number): number {
   return questionId + (questionId < OWN_IDS.question ? 10 : 1000);
 }
+
+/** How the codes begin of reasons for leave and exemption that the college adds. */
+export const OWN_REASONS = 'OWN';
+
+/** Whether the college added a reason itself. */
+export function isOwnReason({ reasonCode }: { reasonCode: string }): boolean {
+  return reasonCode.startsWith(OWN_REASONS);
+}

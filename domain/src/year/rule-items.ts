@@ -1,5 +1,5 @@
 import type { BadgeType, Framework, FrameworkCategory, FrameworkRequirement } from './framework.ts';
-import { OWN_IDS } from './own-ids.ts';
+import { isOwnReason, OWN_IDS, OWN_REASONS } from './own-ids.ts';
 import { amount, isOfOneCategory, minimumOf, unitOf, whatCounts } from './rule-derived.ts';
 import { type FieldKind, type FieldOption, NO, valuesOf, YES, yesNo } from './rule-field.ts';
 import type { KnownRules, RuledArea, RuledQuestion, RuledReason, RuledType, RuleSet } from './rule-set.ts';
@@ -383,11 +383,6 @@ export const QUESTIONS: ItemList<RuledQuestion> = {
   ],
 };
 
-const REASON_PREFIX = 'OWN';
-
-/** Whether a reason is one that the college added itself: all years have the others in common. */
-const isOwnReason = ({ reasonCode }: RuledReason) => reasonCode.startsWith(REASON_PREFIX);
-
 export const REASONS: ItemList<RuledReason> = {
   kind: 'reason',
   one: 'reason',
@@ -395,11 +390,9 @@ export const REASONS: ItemList<RuledReason> = {
   withList: (set, exemptionReasons) => ({ ...set, exemptionReasons }),
   idOf: ({ reasonCode }) => reasonCode,
   blank: ({ exemptionReasons }) => {
-    const numbers = exemptionReasons
-      .filter(isOwnReason)
-      .map((one) => Number(one.reasonCode.slice(REASON_PREFIX.length)));
+    const numbers = exemptionReasons.filter(isOwnReason).map((one) => Number(one.reasonCode.slice(OWN_REASONS.length)));
     return {
-      reasonCode: `${REASON_PREFIX}${highest(numbers, 0) + 1}`,
+      reasonCode: `${OWN_REASONS}${highest(numbers, 0) + 1}`,
       ...{ name: '', sentenceFragment: '', forAdminOnly: false },
     };
   },

@@ -532,6 +532,7 @@ create table exemption_reason (
   sentence_fragment text not null,
   for_admin_only boolean not null,
   "position" integer not null,
+  offered boolean not null default true,
   constraint exemption_reason_pkey PRIMARY KEY (reason_code)
 );
 

@@ -350,6 +350,7 @@ export interface Tables {
     sentence_fragment: string;
     for_admin_only: boolean;
     position: number;
+    offered: Generated<boolean>;
   };
   figures_progress: {
     only_row: Generated<boolean>;

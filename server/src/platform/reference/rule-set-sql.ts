@@ -31,6 +31,6 @@ export const ruleSetOfYear: RawBuilder<RuleSet> = sql`json_build_object(
   'exemptionReasons', (
     select coalesce(json_agg(json_build_object(
       'reasonCode', reason_code, 'name', name, 'sentenceFragment', sentence_fragment, 'forAdminOnly', for_admin_only
-    ) order by position), '[]') from exemption_reason
+    ) order by position), '[]') from exemption_reason where offered
   )
 )`;

@@ -69,6 +69,24 @@ describe('rules of a year', () => {
     expect(await rulesOf(YEAR)).toEqual(first);
   });
 
+  test('bring reasons, whose last list is offered, and keep those that go for the records that have them', async () => {
+    const set = await rulesOf(YEAR);
+    const own = { reasonCode: 'OWN1', name: 'Sabbatical', sentenceFragment: 'a sabbatical', forAdminOnly: false };
+    const names = async () => (await rulesOf(YEAR)).exemptionReasons.map(({ name }) => name);
+    const delivered = await names();
+    await install({ ...set, exemptionReasons: [...set.exemptionReasons, own] });
+    await install({ ...set, exemptionReasons: [...set.exemptionReasons, { ...own, name: 'Study leave' }] });
+    expect(await names()).toEqual([...delivered, 'Study leave']);
+    await install(set);
+    expect(await names()).toEqual(delivered);
+    const kept = await world.database
+      .selectFrom('exemption_reason')
+      .select('name')
+      .where('reason_code', '=', 'OWN1')
+      .execute();
+    expect(kept).toEqual([{ name: 'Study leave' }]);
+  });
+
   test('leave the other years as they were', async () => {
     const years = Object.values(YEAR_ID);
     const before = await Promise.all(years.map(rulesOf));

@@ -1,5 +1,5 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { OWN_IDS } from '@cpd/domain/year/own-ids';
+import { isOwnReason, OWN_IDS, OWN_REASONS } from '@cpd/domain/year/own-ids';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import type { Change } from '../database/tables.ts';
@@ -24,7 +24,7 @@ export async function installRuleSet(transaction: Change, set: RuleSet): Promise
   await putTypes(transaction, framework.frameworkId, set.activityTypes);
   await putAreas(transaction, cpdYearId, set.areas);
   await putQuestions(transaction, cpdYearId, set.reflectionQuestions);
-  await putReasons(transaction, set.exemptionReasons);
+  await putReasons(transaction, cpdYearId, set.exemptionReasons);
 }
 
 /** The latest publication of each year, put in force again after what was delivered has been loaded. */
@@ -168,16 +168,35 @@ async function putQuestions(
   }
 }
 
-/** Reasons are of all years: a template brings those that are not there. */
-async function putReasons(transaction: Change, reasons: RuleSet['exemptionReasons']): Promise<void> {
+/**
+ * Reasons are of all years, so the last one that was published says which of the college's own there are. One that goes stays for
+ * the records that have it. Delivered ones are what an upgrade says of them; a template brings those that are not there.
+ */
+async function putReasons(transaction: Change, cpdYearId: number, reasons: RuleSet['exemptionReasons']): Promise<void> {
+  const later = await transaction
+    .selectFrom('year_publication')
+    .select('cpd_year_id')
+    .where('cpd_year_id', '>', cpdYearId)
+    .limit(1)
+    .executeTakeFirst();
   for (const [position, { reasonCode, name, sentenceFragment, forAdminOnly }] of reasons.entries()) {
+    const values = { name, sentence_fragment: sentenceFragment, for_admin_only: forAdminOnly, offered: true };
     await transaction
       .insertInto('exemption_reason')
-      .values({
-        ...{ reason_code: reasonCode, name, position },
-        ...{ sentence_fragment: sentenceFragment, for_admin_only: forAdminOnly },
-      })
-      .onConflict((conflict) => conflict.column('reason_code').doNothing())
+      .values({ reason_code: reasonCode, position, ...values })
+      .onConflict((conflict) =>
+        later === undefined && isOwnReason({ reasonCode })
+          ? conflict.column('reason_code').doUpdateSet(values)
+          : conflict.column('reason_code').doNothing(),
+      )
       .execute();
   }
+  if (later !== undefined) return;
+  const codes = reasons.map(({ reasonCode }) => reasonCode);
+  await transaction
+    .updateTable('exemption_reason')
+    .set({ offered: false })
+    .where('reason_code', 'like', `${OWN_REASONS}%`)
+    .where(sql<boolean>`reason_code <> all(${codes}::text[])`)
+    .execute();
 }

@@ -5,6 +5,7 @@ export async function listExemptionReasons(database: Reading, withTeamOnly: bool
   return await database
     .selectFrom('exemption_reason')
     .select(['reason_code as code', 'name'])
+    .where('offered', '=', true)
     .$if(!withTeamOnly, (query) => query.where('for_admin_only', '=', false))
     .orderBy('position')
     .execute();

@@ -26,3 +26,5 @@ create table year_publication (
 alter table prepared_change drop constraint prepared_change_kind_check;
 alter table prepared_change add constraint prepared_change_kind_check
   check (kind in ('EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT', 'MEMBER_LIST', 'MERGE', 'YEAR_RULES')) not valid;
+-- A reason that the college added and takes away stays for the records that have it.
+alter table exemption_reason add column offered boolean not null default true;
