@@ -38,11 +38,11 @@ test.each<[string, Partial<RuleSet>, string[], string?, number[]?]>([
   ['a type that no record has', { activityTypes: inForce.activityTypes.slice(1) }, []],
   ['a type that a record has', { activityTypes: inForce.activityTypes.slice(1) }, ['101'], OPEN, [101, 102]],
   ['several at once', { reflectionQuestions: [], activityTypes: [] }, ['101', 'mode'], OPEN, [101]],
-])('a correction of an open year: %s', (_what, after, expected, at, used) => {
+])('[FWK-02] a correction of an open year: %s', (_what, after, expected, at, used) => {
   expect(keys(after, at, used)).toEqual(expected);
 });
 
-test('before a year opens, and where there is none, everything may change', () => {
+test('[FWK-02] before a year opens, and where there is none, everything may change', () => {
   const after = { ...inForce, activityTypes: [], reflectionQuestions: [] };
   expect(keys(after, '2025-12-01T00:00:00Z', [101])).toEqual([]);
   const context = { now: Temporal.Instant.from(OPEN), usedTypeIds: [101] };

@@ -159,7 +159,7 @@ describe('the difference between two years', () => {
   });
 });
 
-test('of what an upgrade delivers only what it changed is told, and only where the college has another rule', () => {
+test('[FWK-02] of what an upgrade delivers only what it changed is told, and only where the college has another rule', () => {
   const withMinimum = (minimum: number, change: Partial<RuleSet> = {}) =>
     rules(2027, { framework: { ...frameworkOf(2027), minimum }, ...change });
   const told = (own: RuleSet, then: RuleSet, now: RuleSet) =>

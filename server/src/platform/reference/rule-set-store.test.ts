@@ -94,7 +94,7 @@ describe('rules of a year', () => {
     expect(await Promise.all(years.map(rulesOf))).toEqual(before);
   });
 
-  test('that the college published stay in force when other ones are delivered', async () => {
+  test('[FWK-02] that the college published stay in force when other ones are delivered', async () => {
     const set = await edited();
     await install(set);
     const { userId } = await world.signIn();
@@ -110,7 +110,7 @@ describe('rules of a year', () => {
     expect(await rulesOf(YEAR)).toEqual(before);
   });
 
-  test('of a year that went by them stay when they are corrected', async () => {
+  test('[FWK-02] of a year that went by them stay when they are corrected', async () => {
     const set = await edited();
     await install(set);
     await openComingYears(world.database, Temporal.Instant.from('2027-11-01T00:00:00Z'));

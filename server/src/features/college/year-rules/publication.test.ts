@@ -61,7 +61,7 @@ async function minimumOf(cpdYearId: number) {
   return (await rulesOf(cpdYearId)).framework.minimum;
 }
 
-describe('publishing a draft', () => {
+describe('[FWK-02] publishing a draft', () => {
   test('is for managers alone, with a reason, and of a draft that there is', async () => {
     const staff = await world.signIn({ role: 'STAFF' });
     expect(await check(staff, NEXT)).toMatchObject({ status: 403 });
@@ -213,7 +213,7 @@ describe('what changes next year', () => {
   });
 });
 
-describe('what an upgrade delivers for a year that was published', () => {
+describe('[FWK-02] what an upgrade delivers for a year that was published', () => {
   const read = async () => (await manager.call('GET', `/api/YearRules?CPDYearId=${NEXT}`)).json;
   const readDraft = async () => (await manager.call('GET', `/api/YearDrafts?CPDYearId=${NEXT}`)).json;
 

@@ -63,7 +63,7 @@ async function enter(total: string) {
   return box;
 }
 
-describe('[FWK-01] the draft of a year', () => {
+describe('the draft of a year', () => {
   test('says what is different, and leads from what is wrong to its field', async () => {
     show();
     expect(await screen.findByRole('table', { name: 'Changes since 2027' })).toBeTruthy();
@@ -137,7 +137,7 @@ describe('[FWK-01] the draft of a year', () => {
   });
 });
 
-describe('publishing', () => {
+describe('[FWK-02] publishing', () => {
   const whole = { ...draftWith(TOTAL), problems: [] };
   const check = {
     ...{ cpdYearId: 13, cpdYearYear: 2028, version: 2, correction: 0, members: 1200, submitted: 0 },
@@ -199,7 +199,7 @@ describe('publishing', () => {
   });
 });
 
-test('what an upgrade delivers is taken over rule by rule, and what has to be entered says so', async () => {
+test('[FWK-02] what an upgrade delivers is taken over rule by rule, and what has to be entered says so', async () => {
   const edits = [{ key: 'minimum', before: '50', after: '45' }];
   const total = { section: 'Total', label: 'Total for the year', before: '50 hours', after: '45 hours', edits };
   const type = { section: 'Types of activity', label: 'Simulation', before: '', after: 'category 1', edits: [] };

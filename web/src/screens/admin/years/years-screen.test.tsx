@@ -98,7 +98,7 @@ describe('[YR-10] a year that opened by rule', () => {
   });
 });
 
-test('who published the rules, and what an upgrade delivers since, is told without a way to change it here', async () => {
+test('[FWK-02] who published the rules, and what an upgrade delivers since, is told without a way to change it here', async () => {
   const by = { preparedBy: 'Sam Example', publishedBy: 'Morgan Example' };
   const edits = [{ key: 'minimum', before: '50', after: '45' }];
   serve({
