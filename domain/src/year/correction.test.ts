@@ -5,7 +5,8 @@ import type { RuleSet } from './rule-set.ts';
 
 const OPEN = '2026-03-01T00:00:00Z';
 const inForce: RuleSet = {
-  ...{ facts: factsOf(2026), framework: frameworkOf(2026), areas: [], exemptionReasons: [] },
+  ...{ facts: factsOf(2026), framework: frameworkOf(2026), exemptionReasons: [] },
+  areas: [{ areaId: 4, name: 'Cardiology', isSpecialty: true }],
   activityTypes: [101, 102].map((activityTypeId) => ({
     ...{ activityTypeId, name: `Type ${activityTypeId}`, description: '', categoryId: 1, recurring: true },
     ...{ isPlanType: false, isAnnualConversation: false, evidenceCounts: '', evidenceDoesNotCount: '' },
@@ -34,6 +35,7 @@ test.each<[string, Partial<RuleSet>, string[], string?, number[]?]>([
   ['credits for hours', { framework: { ...framework, currency: 'C' } }, ['minimum']],
   ['hours for each specialty', { facts: { ...facts, usesTotalHoursModel: false } }, ['hours']],
   ['one category less', { framework: { ...framework, categories: framework.categories.slice(1) } }, ['category 1']],
+  ['one area less', { areas: [] }, ['4']],
   ['one question less', { reflectionQuestions: [] }, ['mode']],
   ['a type that no record has', { activityTypes: inForce.activityTypes.slice(1) }, []],
   ['a type that a record has', { activityTypes: inForce.activityTypes.slice(1) }, ['101'], OPEN, [101, 102]],

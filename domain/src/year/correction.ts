@@ -48,6 +48,7 @@ function modelProblems(before: RuleSet, after: RuleSet): RuleProblem[] {
 function goneProblems(before: RuleSet, after: RuleSet, usedTypeIds: readonly number[]): RuleProblem[] {
   const types = new Set(after.activityTypes.map(({ activityTypeId }) => activityTypeId));
   const categories = new Set(after.framework.categories.map(({ categoryId }) => categoryId));
+  const areas = new Set(after.areas.map(({ areaId }) => areaId));
   const questions = new Set(after.reflectionQuestions.map(({ questionId }) => questionId));
   return [
     ...before.activityTypes
@@ -61,6 +62,12 @@ function goneProblems(before: RuleSet, after: RuleSet, usedTypeIds: readonly num
       .map(({ categoryId, name }) => ({
         key: `category ${categoryId}`,
         message: `The year has opened, so the category “${name}” stays.`,
+      })),
+    ...before.areas
+      .filter(({ areaId }) => !areas.has(areaId))
+      .map(({ areaId, name }) => ({
+        key: String(areaId),
+        message: `The year has opened, so “${name}” stays.`,
       })),
     ...before.reflectionQuestions
       .filter(({ questionId }) => !questions.has(questionId))
