@@ -55,14 +55,14 @@ function Steps({ setup }: { setup: CollegeSetup }) {
   );
 }
 
-function useSaving({ version }: CollegeSetup) {
+function useSavingOfStep({ version }: CollegeSetup) {
   const { mutateAsync } = useChange(collegeSetupChanges.save);
   return (change: Partial<Parameters<typeof mutateAsync>[0]['body']>, key: string) =>
     mutateAsync({ body: { version, ...change }, key });
 }
 
 function CollegeStep({ setup, onDone, onBack }: StepProps) {
-  const save = useSaving(setup);
+  const save = useSavingOfStep(setup);
   const { collegeName, productName, firstName, lastName, email } = setup;
   const initial = { collegeName, productName: productName || 'CPD Logbook', firstName, lastName, email };
   return (
@@ -90,7 +90,7 @@ const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' } as const;
 type Country = keyof typeof COUNTRY_NAMES;
 
 function CountriesStep({ setup, onDone, onBack }: StepProps) {
-  const save = useSaving(setup);
+  const save = useSavingOfStep(setup);
   const of = (country: Country) => setup.offices.find((office) => office.country === country);
   const initial = {
     ...{ hasAU: of('AU') !== undefined, emailAU: of('AU')?.email ?? '', phoneAU: of('AU')?.phone ?? '' },
@@ -152,7 +152,7 @@ function CountriesStep({ setup, onDone, onBack }: StepProps) {
 }
 
 function YearStep({ setup, onDone, onBack }: StepProps) {
-  const save = useSaving(setup);
+  const save = useSavingOfStep(setup);
   const { years, firstYear } = setup;
   return (
     <SetupStep
@@ -174,7 +174,7 @@ function YearStep({ setup, onDone, onBack }: StepProps) {
 const FROM_FILE = 'file';
 
 function RulesStep({ setup, onDone, onBack }: StepProps) {
-  const save = useSaving(setup);
+  const save = useSavingOfStep(setup);
   const { templates, source } = setup;
   const isTemplate = templates.some(({ key }) => key === source);
   const data = [
