@@ -14,9 +14,14 @@ export function comingRulesQuery() {
   return callQuery(['coming-rules'], 'readComingRules', {}, forAnHour);
 }
 
-/** Whom publishing the draft of a year concerns, and what stands in its way. */
-export function publicationCheckQuery(cpdYearId: number, version: number) {
-  return callQuery(['year-rules', cpdYearId, 'publication', version], 'checkYearPublication', { cpdYearId }, neverKept);
+/** Whom publishing the draft of a year concerns, and what stands in its way; found anew once the draft has been tried. */
+export function publicationCheckQuery(cpdYearId: number, version: number, triedAt: string) {
+  return callQuery(
+    ['year-rules', cpdYearId, 'publication', version, triedAt],
+    'checkYearPublication',
+    { cpdYearId },
+    neverKept,
+  );
 }
 
 /** The draft of a year as it is edited. */

@@ -3,6 +3,7 @@ import { Button, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { labQuery } from '../../../queries/lab.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { publicationCheckQuery, yearRulesChanges } from '../../../queries/year-rules.ts';
 import { showDone } from '../../../ui/toast.ts';
@@ -22,7 +23,9 @@ type PublishDraftProps = {
  * (FWK-02).
  */
 export function PublishDraft({ cpdYearId, version, isContradictory }: PublishDraftProps) {
-  const query = useQuery(publicationCheckQuery(cpdYearId, version));
+  const { data: lab } = useQuery(labQuery(cpdYearId, version));
+  const triedAt = lab?.run?.status === 'DONE' ? lab.run.startedAt : '';
+  const query = useQuery(publicationCheckQuery(cpdYearId, version, triedAt));
   return (
     <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
       {(found) =>
