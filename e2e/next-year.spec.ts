@@ -8,7 +8,7 @@ test.use({ ownApplication: {} });
 
 const JANUARY = '2027-01-05T01:00:00Z';
 
-test('[FWK-02, FWK-03] next year with another total: drafted, tried, published by two, told to members, and in force in January', async ({
+test('[FWK-01, FWK-02, FWK-03] next year with another total: drafted, tried, published by two, told to members, and in force in January', async ({
   page,
   application,
 }) => {

@@ -257,8 +257,11 @@ export const REQUEST_DOCUMENTS_MAX = 5;
 /** Notifications that one call may change: ours, far above what anyone has (NOT-03). */
 export const NOTIFICATIONS_AT_ONCE = 1_000;
 
-/** Days before a year closes on which members are reminded of a record that was not submitted: ours. */
-export const REMINDER_DAYS = [30, 7] as const;
+/** Days before a year closes on which members are reminded of a record that was not submitted, unless its rules say others: ours. */
+export const REMINDER_DAYS: readonly number[] = [30, 7];
+
+/** The earliest that such a reminder can be: ours, three months. */
+export const REMINDER_DAYS_MAX = 90;
 
 /** Days that a year is re-opened for unless the team says otherwise: ours, four weeks (ROP-01). */
 export const REOPENING_DAYS = 28;

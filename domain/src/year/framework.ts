@@ -15,6 +15,8 @@ export type YearFacts = {
   submitFrom: string;
   /** The instant the Sydney closing day ends, that is midnight after the closing date; the year is closed from here on. */
   closesAt: string;
+  /** Days before the last one on which members who have not submitted are reminded; left out, the usual ones (FWK-01). */
+  reminderDays?: readonly number[];
   /** `waived`: shortfalls are shown but do not count against the member (framework rule 9). */
   enforcement: 'normal' | 'waived';
   /** One total per occurrence instead of hours for each specialty (HRS-01). */

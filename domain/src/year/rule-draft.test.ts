@@ -111,7 +111,7 @@ describe('[FWK-02] rules that contradict themselves', () => {
   });
 });
 
-describe('the draft of the next year', () => {
+describe('[FWK-01] the draft of the next year', () => {
   test('has the windows a year later at the college, and questions of its own', () => {
     const next = draftOf(set);
     expect(next.facts).toMatchObject({

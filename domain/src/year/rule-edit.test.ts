@@ -32,7 +32,7 @@ function added(set: RuleSet, kind: string, values: Readonly<Record<string, strin
   return edit(set, { additions: [{ kind, values: given }] }, known);
 }
 
-describe('the fields of a year’s rules', () => {
+describe('[FWK-01] the fields of a year’s rules', () => {
   test.each(YEARS)('of %i have keys of their own, and values that they would take', (year) => {
     const fields = ruleFields(ruleSetOf(year));
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
@@ -72,7 +72,7 @@ describe('the fields of a year’s rules', () => {
   });
 });
 
-describe('a change of rules', () => {
+describe('[FWK-01] a change of rules', () => {
   const set = ruleSetOf(2026);
 
   test('puts a category’s minimum among the requirements, with its words', () => {

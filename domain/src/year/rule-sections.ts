@@ -1,5 +1,6 @@
 import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
 import { formatHours, roundHours } from '../values/hours.ts';
+import { REMINDER_DAYS_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { Framework, FrameworkCategory, YearFacts } from './framework.ts';
 import { amount, isOfOneCategory, minimumOf, unitOf } from './rule-derived.ts';
@@ -17,7 +18,7 @@ import {
   TYPES,
 } from './rule-items.ts';
 import type { KnownRules, RuleSet } from './rule-set.ts';
-import { closingDay } from './year-rules.ts';
+import { closingDay, reminderDaysOf } from './year-rules.ts';
 
 /** One value of the rules that can be entered; `write` puts a value that was checked into them. */
 export type RuleField = {
@@ -214,6 +215,15 @@ function dayLines({ facts }: RuleSet): RuleLine[] {
     one('offered', 'Submission is announced from', 'allowSubmitFrom'),
     one('submit', 'Members can submit from', 'submitFrom'),
     one('closes', 'Last day to submit', 'closesAt'),
+    plain('reminders', 'Reminders, days before the last one', reminderDaysOf(facts).join(', '), {
+      kind: { kind: 'numbers', unit: 'days', min: 1, max: REMINDER_DAYS_MAX, step: 1 },
+      value: reminderDaysOf(facts).join(', '),
+      // Rules that say nothing of it keep the usual days.
+      write: (set, value) =>
+        value === reminderDaysOf(set.facts).join(', ')
+          ? set
+          : withFacts(set, { reminderDays: valuesOf(value).map(Number) }),
+    }),
   ];
 }
 

@@ -45,6 +45,7 @@ describe('the rules of a year in words', () => {
       'Submission is announced from: 01/09/2026',
       'Members can submit from: 01/10/2026',
       'Last day to submit: 31/03/2027',
+      'Reminders, days before the last one: 30, 7',
     ]);
     expect(section(rules(2026), 'Total')).toEqual([
       'Total for the year: 50 hours',

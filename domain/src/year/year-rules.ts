@@ -1,4 +1,5 @@
 import { collegeDay } from '../values/college-day.ts';
+import { REMINDER_DAYS } from '../values/limits.ts';
 import type { Currency, Framework, YearFacts, YearStatus } from './framework.ts';
 
 /** What a year's facts mean, by name. No other code asks which year it is (LIM-02). */
@@ -107,4 +108,9 @@ const NOVEMBER = 11;
 export function isYearEnding({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): boolean {
   const today = collegeDay(now);
   return Temporal.PlainDate.compare(today, Temporal.PlainDate.from({ year, month: NOVEMBER, day: 1 })) >= 0;
+}
+
+/** How many days before a year closes members are reminded who have not submitted it, the earliest reminder first (NOT-07, FWK-01). */
+export function reminderDaysOf({ reminderDays = REMINDER_DAYS }: Pick<YearFacts, 'reminderDays'>): number[] {
+  return reminderDays.toSorted((one, other) => other - one);
 }

@@ -21,6 +21,7 @@ export const Facts = z.strictObject({
   allowSubmitFrom: instant,
   submitFrom: instant,
   closesAt: instant,
+  reminderDays: z.exactOptional(z.array(z.number().int())),
   enforcement: z.enum(['normal', 'waived']),
   usesTotalHoursModel: z.boolean(),
   hasMandatoryDomainItems: z.boolean(),

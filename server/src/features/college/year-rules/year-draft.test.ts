@@ -42,7 +42,7 @@ async function rulesOf(cpdYearId: number): Promise<RuleSet> {
   return set;
 }
 
-describe('a draft of a year’s rules', () => {
+describe('[FWK-01] a draft of a year’s rules', () => {
   test('is changed by managers alone, read by the team, and by no member', async () => {
     const [staff, member] = [await world.signIn({ role: 'STAFF' }), await world.signIn()];
     expect(await begin(YEAR, staff)).toMatchObject({ status: 403 });

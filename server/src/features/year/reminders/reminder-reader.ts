@@ -1,3 +1,4 @@
+import { reminderDaysOf } from '@cpd/domain/year/year-rules';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
@@ -11,11 +12,14 @@ import { selectRegistrations } from '../summary/registrations-sql.ts';
 export async function listClosingYears(database: Database, now: Temporal.Instant, until: Temporal.Instant) {
   const rows = await database
     .selectFrom('cpd_year')
-    .select(['cpd_year_id', 'closes_at'])
+    .select(['cpd_year_id', 'closes_at', 'facts'])
     .where('closes_at', '>', now.toString())
     .where('closes_at', '<=', until.toString())
     .execute();
-  return rows.map((row) => ({ cpdYearId: row.cpd_year_id, closesAt: Temporal.Instant.from(row.closes_at) }));
+  return rows.map((row) => ({
+    ...{ cpdYearId: row.cpd_year_id, closesAt: Temporal.Instant.from(row.closes_at) },
+    reminderDays: reminderDaysOf(row.facts),
+  }));
 }
 
 /** The next members by their ids: the last of their ids, or that of before where there are none. */

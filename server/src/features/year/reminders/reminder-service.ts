@@ -1,5 +1,5 @@
 import { isInactive } from '@cpd/domain/member/registration';
-import { REMINDER_DAYS } from '@cpd/domain/values/limits';
+import { REMINDER_DAYS_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { listMissing } from '@cpd/domain/year/missing';
@@ -18,7 +18,6 @@ import { findRound, saveRound } from './reminder-store.ts';
 const HOURS_OF_A_DAY = 24;
 /** Members looked at in one transaction: its statements stay far below the time that they have, however many members there are. */
 const AT_ONCE = 500;
-const [EARLIEST, LATEST] = REMINDER_DAYS;
 
 /**
  * So long a finished round counts: anyone who joins a year, or has to hand it in again, after the day's round is reminded in the
@@ -27,16 +26,18 @@ const [EARLIEST, LATEST] = REMINDER_DAYS;
 const HOURS_BETWEEN_ROUNDS = 24;
 
 /**
- * Reminds members whose record of a year that is about to close has not been submitted, 30 and 7 days before, with what is
- * missing. Answers how many reminders were written. Anyone who was missed because the server was away gets the reminder that
+ * Reminds members whose record of a year that is about to close has not been submitted, on the days before its last one that its rules
+ * say, with what is missing. Answers how many reminders were written. Anyone who was missed because the server was away gets the reminder that
  * fits the day, not all of them. Doing it again reminds no one twice.
  */
 export async function sendReminders(database: Database, now: Temporal.Instant): Promise<number> {
   let sent = 0;
-  for (const { cpdYearId, closesAt } of await listClosingYears(database, now, daysAfter(now, EARLIEST))) {
-    const days = Temporal.Instant.compare(closesAt, daysAfter(now, LATEST)) <= 0 ? LATEST : EARLIEST;
+  const closing = await listClosingYears(database, now, daysAfter(now, REMINDER_DAYS_MAX));
+  for (const { cpdYearId, closesAt, reminderDays } of closing) {
+    const days = reminderDays.findLast((one) => Temporal.Instant.compare(closesAt, daysAfter(now, one)) <= 0);
+    if (days === undefined) continue;
     const occasion = `year-ends-${days}:${cpdYearId}`;
-    sent += await goRound(database, { cpdYearId, occasion, alertCode: days === LATEST ? 'H' : 'M' }, now);
+    sent += await goRound(database, { cpdYearId, occasion, alertCode: days === reminderDays.at(-1) ? 'H' : 'M' }, now);
   }
   return sent;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { declare, listAttendees, logPhysicianYear, savePlan, storeProgram, submit } from '../../../testing/steps.ts';
@@ -114,6 +115,31 @@ describe('a member is reminded', () => {
       .execute();
     expect(await remind(SEVEN_DAYS)).toBe(1);
     expect((await told())[0].FullMessage).toContain('<li>');
+  });
+
+  test('[FWK-01] on the days that the rules of the year say, the last one as important', async () => {
+    const ruled = (days: string) =>
+      world.database
+        .updateTable('cpd_year')
+        .set({ facts: sql`facts || ${days}::jsonb` })
+        .where('cpd_year_id', '=', YEAR_ID[2026])
+        .execute();
+    await ruled('{"reminderDays": [3, 60, 14]}');
+    try {
+      expect(await remind('2027-01-30T12:59:59Z')).toBe(0);
+      for (const day of ['2027-01-30T13:00:00Z', '2027-03-17T13:00:00Z', '2027-03-28T13:00:00Z']) {
+        expect(await remind(day)).toBeGreaterThan(0);
+      }
+      const codes = (await told()).map(({ AlertCode }: { AlertCode: string }) => AlertCode);
+      expect(codes.toSorted()).toEqual(['H', 'M', 'M']);
+    } finally {
+      await world.database
+        .updateTable('cpd_year')
+        .set({ facts: sql`facts - 'reminderDays'` })
+        .where('cpd_year_id', '=', YEAR_ID[2026])
+        .execute();
+      await world.database.deleteFrom('reminder_round').execute();
+    }
   });
 
   test('[NOT-07] that nothing is missing, and where to submit', async () => {

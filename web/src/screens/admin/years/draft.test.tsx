@@ -63,7 +63,7 @@ async function enter(total: string) {
   return box;
 }
 
-describe('the draft of a year', () => {
+describe('[FWK-01] the draft of a year', () => {
   test('says what is different, and leads from what is wrong to its field', async () => {
     show();
     expect(await screen.findByRole('table', { name: 'Changes since 2027' })).toBeTruthy();
