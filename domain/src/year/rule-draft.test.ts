@@ -57,6 +57,11 @@ describe('[FWK-02] rules that contradict themselves', () => {
       ['requirement CategoryGroupMinimum 2-9 value'],
     ],
     [
+      'two requirements with one name',
+      requirement('PDP', { badgeText1: 'Annual Conversation' }),
+      ['requirement PDP value'],
+    ],
+    [
       'a category without a type',
       types((type) => (type.categoryId === 3 ? [] : [type])),
       ['category 3 name', 'category 3 start'],

@@ -198,15 +198,12 @@ function declarationProblems({ facts }: RuleSet): RuleProblem[] {
 }
 
 /** Two of a kind with the same name cannot be told apart. */
-function nameProblems({
-  framework,
-  activityTypes,
-  areas,
-  exemptionReasons,
-  reflectionQuestions,
-}: RuleSet): RuleProblem[] {
+/** Lists and figures of the team know a requirement by its name. */
+function nameProblems(set: RuleSet): RuleProblem[] {
+  const { framework, activityTypes, areas, exemptionReasons, reflectionQuestions } = set;
   const lists = [
     framework.categories.map((one) => ({ key: `category ${one.categoryId} name`, name: one.name })),
+    framework.requirements.map((one) => ({ key: keyOf(one, set), name: one.badgeText1 })),
     activityTypes.map((one) => ({ key: `type ${one.activityTypeId} name`, name: one.name })),
     areas.map((one) => ({ key: `area ${one.areaId} name`, name: one.name })),
     exemptionReasons.map((one) => ({ key: `reason ${one.reasonCode} name`, name: one.name })),
