@@ -1,4 +1,5 @@
 import { nextQuestionId } from '@cpd/domain/year/own-ids';
+import { draftOf } from '@cpd/domain/year/rule-draft';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { ruleChanges } from '@cpd/domain/year/rule-words';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -108,6 +109,30 @@ describe('rules of a year', () => {
     const before = await rulesOf(YEAR);
     expect(await loadReference(world.database, { ...data, checksum: 'newer' }, TEST_NOW)).toBe(true);
     expect(await rulesOf(YEAR)).toEqual(before);
+  });
+
+  test('[FWK-02] of a year that no file knows keep its help texts when other ones are delivered', async () => {
+    const set = draftOf(await rulesOf(YEAR));
+    const { userId } = await world.signIn();
+    await install(set);
+    await world.database
+      .insertInto('year_publication')
+      .values({
+        ...{ cpd_year_id: NEXT, version: 1, rules: JSON.stringify(set), reason: 'The council decided it.' },
+        ...{ prepared_by: userId, published_by: userId, published_at: TEST_NOW.toString() },
+      })
+      .execute();
+    const helpTexts = async () =>
+      await world.database
+        .selectFrom('help_text')
+        .select('ui_code')
+        .where('last_cpd_year_id', '>=', NEXT)
+        .orderBy('ui_code')
+        .execute();
+    const before = await helpTexts();
+    expect(before.length).toBeGreaterThan(0);
+    await loadReference(world.database, { ...data, checksum: 'newer' }, TEST_NOW);
+    expect(await helpTexts()).toEqual(before);
   });
 
   test('[FWK-02] of a year that went by them stay when they are corrected', async () => {

@@ -76,12 +76,24 @@ async function putYear(transaction: Change, facts: YearFacts): Promise<void> {
     .set(values)
     .where('cpd_year_id', '=', cpdYearId)
     .executeTakeFirst();
-  if (known.numUpdatedRows > 0n) return;
-  await transaction
-    .insertInto('cpd_year')
-    .values({ cpd_year_id: cpdYearId, ...values })
-    .execute();
-  // Help of the year before goes on in this one.
+  if (known.numUpdatedRows === 0n) {
+    await transaction
+      .insertInto('cpd_year')
+      .values({ cpd_year_id: cpdYearId, ...values })
+      .execute();
+  }
+  await keepHelpTexts(transaction, cpdYearId);
+}
+
+/** Help of the year before goes on in a year that was not delivered, which a load of the files takes back. */
+async function keepHelpTexts(transaction: Change, cpdYearId: number): Promise<void> {
+  const own = await transaction
+    .selectFrom('help_text')
+    .select('ui_code')
+    .where('last_cpd_year_id', '>=', cpdYearId)
+    .limit(1)
+    .executeTakeFirst();
+  if (own !== undefined) return;
   await transaction
     .updateTable('help_text')
     .set({ last_cpd_year_id: cpdYearId })

@@ -16,7 +16,7 @@ export interface DraftToPublish {
   published: number;
   members: number;
   submitted: number;
-  /** The types of activities that records of the year have. */
+  /** The types of activities that the draft no longer has and records of the year have: those alone are looked for. */
   usedTypeIds: number[];
   /** The last trial of this draft on the records of its own year that came to its end: how many it would harm, and when it began. */
   trial: { harmed: number; startedAt: string } | null;
@@ -45,8 +45,15 @@ export async function findDraftToPublish(
         where mine.cpd_year_id = year.cpd_year_id and ${hasBeenSubmitted}
       ) as submitted,
       (
-        select coalesce(json_agg(distinct activity.activity_type_id), '[]') from activity
-        where activity.cpd_year_id = draft.cpd_year_id
+        select coalesce(json_agg(placed.activity_type_id), '[]') from framework_activity_type placed
+        where placed.framework_id = year.framework_id
+          and not draft.rules @> jsonb_build_object(
+            'activityTypes', jsonb_build_array(jsonb_build_object('activityTypeId', placed.activity_type_id))
+          )
+          and exists (
+            select from activity
+            where activity.cpd_year_id = draft.cpd_year_id and activity.activity_type_id = placed.activity_type_id
+          )
       ) as "usedTypeIds",
       (
         select json_build_object('harmed', (run.counts ->> 'harmed')::int, 'startedAt', run.started_at) from lab_run run
