@@ -55,7 +55,7 @@ export const Lab = z.strictObject({
   CPDYearId: id,
   /** The year of the draft. */
   CPDYearYear: z.int(),
-  /** The calendar year whose records a run would try it on; null where there is none with records. */
+  /** The calendar year whose records a run would try it on; null while no year has records. */
   YearToTry: z.int().nullable(),
   /** Whether that year is over, so that its records change no more. */
   IsOver: z.boolean(),

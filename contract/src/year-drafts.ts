@@ -49,7 +49,7 @@ export const YearDraft = z.strictObject({
   ComparedWith: z.number().int().nullable(),
   Changes: z.array(ChangedRule),
   Delivered: z.array(DeliveredRule),
-  /** What has to be put right before it is published, each at a field or, where there is none, at its section alone. */
+  /** What has to be put right before it is published, each at its field, or at its section if no field is about it. */
   Problems: z.array(z.strictObject({ Key: z.string(), Message: z.string() })),
   Sections: z.array(z.strictObject({ Title: z.string(), Lines: z.array(RuleLine), Additions: z.array(RuleAddition) })),
 });

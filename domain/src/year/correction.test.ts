@@ -44,7 +44,7 @@ test.each<[string, Partial<RuleSet>, string[], string?, number[]?]>([
   expect(keys(after, at, used)).toEqual(expected);
 });
 
-test('[FWK-02] before a year opens, and where there is none, everything may change', () => {
+test('[FWK-02] before a year opens, and for a year that is new, everything may change', () => {
   const after = { ...inForce, activityTypes: [], reflectionQuestions: [] };
   expect(keys(after, '2025-12-01T00:00:00Z', [101])).toEqual([]);
   const context = { now: Temporal.Instant.from(OPEN), usedTypeIds: [101] };

@@ -17,7 +17,7 @@ export type RuleProblem = { key: string; message: string };
 /** What was changed, in words, for the history. */
 export type RuleEdited = { key: string; label: string; before: string; after: string };
 
-/** What became of changes: the new rules, or what is wrong with them, or what a colleague was first with. */
+/** The result of changes: the new rules, or what is wrong with them, or what a colleague changed first. */
 export type EditOutcome =
   | { kind: 'edited'; set: RuleSet; edited: RuleEdited[] }
   | { kind: 'wrong'; problems: RuleProblem[] }

@@ -2,7 +2,7 @@ import { freeTextProblem, isBlank } from '../values/free-text.ts';
 import { formatHours } from '../values/hours.ts';
 import { formatDayMonthYear, isPlainDate } from '../values/plain-date.ts';
 
-/** What is entered in a field of a year's rules; every value is kept as text, an empty one where there is none. */
+/** What is entered in a field of a year's rules; every value is kept as text, and no value as the empty text. */
 export type FieldKind =
   | { kind: 'day' }
   | { kind: 'number'; unit: string; min: number; max: number; step: number; optional: boolean }

@@ -87,8 +87,8 @@ export async function countMembers(database: Reading): Promise<number> {
 
 /**
  * The year whose records a draft is tried on: its own once someone has submitted it, whom a correction must not harm (FWK-02).
- * Otherwise of those before it the last that is over and has records, so that they change no more; where there is none, the
- * latest that has any (FWK-03).
+ * Otherwise of those before it the last that is over and has records, so that they change no more; if no such year is over, the
+ * latest with records (FWK-03).
  */
 export async function findYearToTry(
   database: Reading,

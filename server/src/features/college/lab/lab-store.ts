@@ -17,7 +17,7 @@ export interface UnfinishedRun {
 /** A draft of a year's rules. */
 export type DraftToTry = Pick<Row<'year_draft'>, 'version' | 'rules'>;
 
-/** The draft of a year; undefined where there is none. */
+/** The draft of a year; undefined if the year has no draft. */
 export async function findDraft(database: Reading, cpdYearId: number): Promise<DraftToTry | undefined> {
   return await selectDraft(database, cpdYearId).executeTakeFirst();
 }
@@ -31,7 +31,7 @@ function selectDraft(database: Reading, cpdYearId: number) {
   return database.selectFrom('year_draft').select(['version', 'rules']).where('cpd_year_id', '=', cpdYearId);
 }
 
-/** Of which version of the draft a run is under way; undefined where none is. */
+/** Of which version of the draft a run is under way; undefined if no run is. */
 export async function findRunningVersion(transaction: Change, cpdYearId: number): Promise<number | undefined> {
   const row = await transaction
     .selectFrom('lab_run')

@@ -11,7 +11,7 @@ export interface StoredDraft {
   changedAt: string;
 }
 
-/** The draft of a year; undefined where there is none. */
+/** The draft of a year; undefined if the year has no draft. */
 export async function findDraft(reading: Reading, cpdYearId: number): Promise<StoredDraft | undefined> {
   const { rows } = await sql<StoredDraft>`
     select draft.rules, draft.version, ${fullName('colleague')} as "changedBy", draft.changed_at as "changedAt"
