@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodDialog, expectGoodScreen } from './checks.ts';
-import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { closeDialog, expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // Rules of the college would be seen by the journeys after this.
@@ -68,6 +68,9 @@ test('[FWK-01, FWK-02, FWK-03] next year with another total: drafted, tried, pub
 
   await application.restart(JANUARY);
   await openAs(page, 'participant');
+  // A new year asks for the registration first.
+  await expectDialog(page, 'How are you registered in 2027?');
+  await closeDialog(page);
   await page.getByRole('button', { name: 'What are my requirements?' }).click();
   const now = await expectDialog(page, 'Requirements for 2027');
   await expect(now).toContainText('at least 55 hours');
