@@ -1,3 +1,4 @@
+import type { YearPublicationCheck } from '@cpd/contract/year-publications';
 import { call, download } from '../lib/api.ts';
 import { callQuery, forAnHour, neverKept } from './call-query.ts';
 import { inAMessage, sends } from './use-change.ts';
@@ -16,12 +17,17 @@ export function comingRulesQuery() {
 
 /** Whom publishing the draft of a year concerns, and what stands in its way; found anew once the draft has been tried. */
 export function publicationCheckQuery(cpdYearId: number, version: number, triedAt: string) {
-  return callQuery(
-    ['year-rules', cpdYearId, 'publication', version, triedAt],
-    'checkYearPublication',
-    { cpdYearId },
-    neverKept,
-  );
+  return {
+    ...callQuery(
+      ['year-rules', cpdYearId, 'publication', version, triedAt],
+      'checkYearPublication',
+      { cpdYearId },
+      neverKept,
+    ),
+    // The answer before stays while another is on its way, because someone may be typing the reason beside it.
+    placeholderData: (before: YearPublicationCheck | undefined) =>
+      before?.cpdYearId === cpdYearId ? before : undefined,
+  };
 }
 
 /** The draft of a year as it is edited. */
