@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   date: 'string',
   integer: 'number',
+  'integer[]': 'number[]',
   numeric: 'number',
   text: 'string',
   'text[]': 'string[]',

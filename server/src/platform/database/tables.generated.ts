@@ -930,6 +930,7 @@ export interface Tables {
     category_3: number;
     all_met: boolean;
     missing: Json<'year_figures.missing'>;
+    categories: Generated<number[]>;
   };
   year_publication: {
     cpd_year_id: number;

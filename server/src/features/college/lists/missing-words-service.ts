@@ -9,9 +9,7 @@ interface Kept {
   cpd_year_id: number;
   recognised: number;
   minimum: number;
-  category_1: number;
-  category_2: number;
-  category_3: number;
+  categories: number[];
   missing: Record<string, number>;
   all_met: boolean;
 }
@@ -40,7 +38,7 @@ function inUnits({ all_met: allMet, missing, ...kept }: Kept) {
     allMet,
     recognised: fromHundredths(kept.recognised),
     minimum: fromHundredths(kept.minimum),
-    categories: [kept.category_1, kept.category_2, kept.category_3].map(fromHundredths),
+    categories: kept.categories.map(fromHundredths),
     missing: Object.fromEntries(Object.entries(missing).map(([code, amount]) => [code, fromHundredths(amount)])),
   };
 }

@@ -135,9 +135,8 @@ export interface KeptProgressFigures {
   cpdYearId: number;
   recognised: number;
   minimum: number;
-  category1: number;
-  category2: number;
-  category3: number;
+  /** Of each category, in the framework's order. */
+  categories: number[];
   missing: Readonly<Record<string, number>>;
   allMet: boolean;
 }
@@ -145,8 +144,8 @@ export interface KeptProgressFigures {
 /** What is kept of these members. */
 export async function listKept(database: Reading, userIds: readonly number[]): Promise<KeptProgressFigures[]> {
   const { rows } = await sql<KeptProgressFigures>`
-    select user_id as "userId", cpd_year_id as "cpdYearId", recognised, minimum, category_1 as "category1",
-      category_2 as "category2", category_3 as "category3", missing, all_met as "allMet"
+    select user_id as "userId", cpd_year_id as "cpdYearId", recognised, minimum, categories, missing,
+      all_met as "allMet"
     from year_figures where user_id = any(${[...userIds]}::bigint[])`.execute(database);
   return rows;
 }

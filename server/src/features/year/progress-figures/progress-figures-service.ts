@@ -126,10 +126,9 @@ function judge(
 }
 
 function asKept({ recognised, minimum, allMet, categories, missing }: ProgressFigures) {
-  const [category1 = 0, category2 = 0, category3 = 0] = categories.map(toHundredths);
   return {
     ...{ recognised: toHundredths(recognised), minimum: toHundredths(minimum), allMet },
-    ...{ category1, category2, category3 },
+    categories: categories.map(toHundredths),
     missing: Object.fromEntries(Object.entries(missing).map(([code, amount]) => [code, toHundredths(amount)])),
   };
 }

@@ -20,14 +20,12 @@ export async function replaceProgressFigures(
   members: readonly NewProgressFigures[],
 ): Promise<void> {
   const rows = members.flatMap(({ userId, version, years }) =>
-    years.map(({ cpdYearId, allMet, category1, category2, category3, ...figures }) => ({
+    years.map(({ cpdYearId, allMet, ...figures }) => ({
       user_id: userId,
       cpd_year_id: cpdYearId,
       version,
       all_met: allMet,
-      category_1: category1,
-      category_2: category2,
-      category_3: category3,
+      ...threeOf(figures.categories),
       ...figures,
     })),
   );
@@ -35,14 +33,20 @@ export async function replaceProgressFigures(
     insert into year_figures
     select * from json_populate_recordset(null::year_figures, ${JSON.stringify(rows)}::json)
     on conflict (cpd_year_id, user_id) do update set version = excluded.version, recognised = excluded.recognised,
-      minimum = excluded.minimum, category_1 = excluded.category_1, category_2 = excluded.category_2,
-      category_3 = excluded.category_3, missing = excluded.missing, all_met = excluded.all_met
+      minimum = excluded.minimum, categories = excluded.categories, category_1 = excluded.category_1,
+      category_2 = excluded.category_2, category_3 = excluded.category_3, missing = excluded.missing,
+      all_met = excluded.all_met
   `.execute(transaction);
   const versions = members.map(({ userId, version }) => ({ user_id: userId, version }));
   await sql`
     delete from year_figures kept
     using json_to_recordset(${JSON.stringify(versions)}::json) as fresh (user_id bigint, version text)
     where kept.user_id = fresh.user_id and kept.version <> fresh.version`.execute(transaction);
+}
+
+/** What servers of the version before read (0053). */
+function threeOf([first = 0, second = 0, third = 0]: readonly number[]) {
+  return { category_1: first, category_2: second, category_3: third };
 }
 
 /** Takes the marks of up to `limit` members away whose figures changed without an event; answers who they are. */

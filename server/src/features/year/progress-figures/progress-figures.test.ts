@@ -24,7 +24,7 @@ const keep = (now = NOW) => keepProgressFigures(world.database, now);
 async function keptOf({ userId }: TestPerson, cpdYearId: number = YEAR_ID[2026]) {
   return await world.database
     .selectFrom('year_figures')
-    .select(['recognised', 'minimum', 'all_met', 'category_1', 'category_2', 'category_3', 'missing'])
+    .select(['recognised', 'minimum', 'all_met', 'categories', 'missing'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .executeTakeFirst();
@@ -239,10 +239,9 @@ describe('the check of kept figures', () => {
 
 function asKept({ year, progress }: Awaited<ReturnType<typeof measureYear>>) {
   const { recognised, minimum, allMet, categories, missing } = progressFiguresOf(progress, year.facts);
-  const [category_1, category_2, category_3] = categories.map((hours) => Math.round(hours * 100));
   return {
     ...{ recognised: Math.round(recognised * 100), minimum: Math.round(minimum * 100), all_met: allMet },
-    ...{ category_1, category_2, category_3 },
+    categories: categories.map((hours) => Math.round(hours * 100)),
     missing: Object.fromEntries(Object.entries(missing).map(([code, amount]) => [code, toHundredths(amount)])),
   };
 }
