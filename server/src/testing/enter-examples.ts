@@ -1,7 +1,6 @@
 import { createActivity } from '@cpd/contract/activities';
 import type { ExampleIds } from '@cpd/contract/example';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
-import { findRuleSet } from '../platform/reference/rule-set-reader.ts';
 import { listTemplates } from '../platform/reference/rule-templates-service.ts';
 import { everyOtherWednesday } from './build.ts';
 import { bitmap } from './build-content.ts';
@@ -25,6 +24,7 @@ import {
   writeAnnouncement,
 } from './steps.ts';
 import { TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
+import { rulesOf } from './year-rules.ts';
 
 const CPDYearId = YEAR_ID[2026];
 /** The year that opens by rule. */
@@ -93,7 +93,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
 
 /** The draft of the year that is to be confirmed, as it was begun: no one has prepared it to be published. */
 export async function storeDraft({ database }: TestApp, { userId }: TestPerson): Promise<void> {
-  const rules = await findRuleSet(database, DRAFTED);
+  const rules = await rulesOf(database, DRAFTED);
   await database
     .updateTable('prepared_change')
     .set({ wish: null, ended_by: userId, ended_at: TEST_NOW.toString() })
@@ -104,7 +104,7 @@ export async function storeDraft({ database }: TestApp, { userId }: TestPerson):
   await database
     .insertInto('year_draft')
     .values({
-      ...{ cpd_year_id: DRAFTED, cpd_year: rules?.facts.year ?? 0, rules: JSON.stringify(rules) },
+      ...{ cpd_year_id: DRAFTED, cpd_year: rules.facts.year, rules: JSON.stringify(rules) },
       ...{ changed_by: userId, changed_at: TEST_NOW.toString() },
     })
     .execute();

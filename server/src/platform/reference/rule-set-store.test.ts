@@ -4,11 +4,11 @@ import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { ruleChanges } from '@cpd/domain/year/rule-words';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp, YEAR_ID } from '../../testing/test-app.ts';
+import { rulesOf } from '../../testing/year-rules.ts';
 import { openComingYears } from './coming-years-store.ts';
 import { deliveredRuleSet } from './delivered-rules.ts';
 import { readReferenceData } from './reference-data.ts';
 import { loadReference } from './reference-store.ts';
-import { findRuleSet } from './rule-set-reader.ts';
 import { installRuleSet } from './rule-set-store.ts';
 
 const data = readReferenceData();
@@ -20,20 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The rules of a year in force. */
-async function rulesOf(cpdYearId: number): Promise<RuleSet> {
-  const set = await findRuleSet(world.database, cpdYearId);
-  if (set === undefined) throw new Error('There is no such year.');
-  return set;
-}
-
 async function install(set: RuleSet): Promise<void> {
   await world.database.transaction().execute((transaction) => installRuleSet(transaction, set));
 }
 
 /** The rules of 2027 with a higher total, a type, an area and a question more, and one of each less. */
 async function edited(): Promise<RuleSet> {
-  const set = await rulesOf(YEAR);
+  const set = await rulesOf(world.database, YEAR);
   const [type, area, question] = [set.activityTypes[0], set.areas[0], set.reflectionQuestions[0]];
   if (type === undefined || area === undefined || question === undefined) throw new Error('There are no rules.');
   return {
@@ -49,12 +42,12 @@ async function edited(): Promise<RuleSet> {
 }
 
 /** What is different apart from the name that the framework has in the database. */
-const differences = async (set: RuleSet) => ruleChanges(set, await rulesOf(set.facts.cpdYearId));
+const differences = async (set: RuleSet) => ruleChanges(set, await rulesOf(world.database, set.facts.cpdYearId));
 
 describe('rules of a year', () => {
   test.each(Object.values(YEAR_ID))('year %i is delivered as it is in force', async (cpdYearId) => {
     const delivered = deliveredRuleSet(data, cpdYearId);
-    const { facts, ...rules } = await rulesOf(cpdYearId);
+    const { facts, ...rules } = await rulesOf(world.database, cpdYearId);
     expect({ ...rules, facts: { ...facts, confirmation: undefined } }).toEqual({
       ...delivered,
       facts: { ...delivered?.facts, confirmation: undefined },
@@ -65,15 +58,15 @@ describe('rules of a year', () => {
     const set = await edited();
     await install(set);
     expect(await differences(set)).toEqual([]);
-    const first = await rulesOf(YEAR);
+    const first = await rulesOf(world.database, YEAR);
     await install(set);
-    expect(await rulesOf(YEAR)).toEqual(first);
+    expect(await rulesOf(world.database, YEAR)).toEqual(first);
   });
 
   test('bring reasons, whose last list is offered, and keep those that go for the records that have them', async () => {
-    const set = await rulesOf(YEAR);
+    const set = await rulesOf(world.database, YEAR);
     const own = { reasonCode: 'OWN1', name: 'Sabbatical', sentenceFragment: 'a sabbatical', forAdminOnly: false };
-    const names = async () => (await rulesOf(YEAR)).exemptionReasons.map(({ name }) => name);
+    const names = async () => (await rulesOf(world.database, YEAR)).exemptionReasons.map(({ name }) => name);
     const delivered = await names();
     await install({ ...set, exemptionReasons: [...set.exemptionReasons, own] });
     await install({ ...set, exemptionReasons: [...set.exemptionReasons, { ...own, name: 'Study leave' }] });
@@ -90,9 +83,9 @@ describe('rules of a year', () => {
 
   test('leave the other years as they were', async () => {
     const years = Object.values(YEAR_ID);
-    const before = await Promise.all(years.map(rulesOf));
+    const before = await Promise.all(years.map((each) => rulesOf(world.database, each)));
     await install(await edited());
-    expect(await Promise.all(years.map(rulesOf))).toEqual(before);
+    expect(await Promise.all(years.map((each) => rulesOf(world.database, each)))).toEqual(before);
   });
 
   test('[FWK-02] that the college published stay in force when other ones are delivered', async () => {
@@ -106,13 +99,13 @@ describe('rules of a year', () => {
         ...{ prepared_by: userId, published_by: userId, published_at: TEST_NOW.toString() },
       })
       .execute();
-    const before = await rulesOf(YEAR);
+    const before = await rulesOf(world.database, YEAR);
     expect(await loadReference(world.database, { ...data, checksum: 'newer' }, TEST_NOW)).toBe(true);
-    expect(await rulesOf(YEAR)).toEqual(before);
+    expect(await rulesOf(world.database, YEAR)).toEqual(before);
   });
 
   test('[FWK-02] of a year that no file knows keep its help texts when other ones are delivered', async () => {
-    const set = draftOf(await rulesOf(YEAR));
+    const set = draftOf(await rulesOf(world.database, YEAR));
     const { userId } = await world.signIn();
     await install(set);
     await world.database
@@ -139,14 +132,14 @@ describe('rules of a year', () => {
     const set = await edited();
     await install(set);
     await openComingYears(world.database, Temporal.Instant.from('2027-11-01T00:00:00Z'));
-    const before = await rulesOf(NEXT);
+    const before = await rulesOf(world.database, NEXT);
     expect(before.framework.minimum).toBe(60);
     expect(before.reflectionQuestions.map(({ questionId }) => questionId)).toEqual(
       set.reflectionQuestions.map(({ questionId }) => nextQuestionId(questionId)),
     );
     await install({ ...set, framework: { ...set.framework, minimum: 70 } });
-    expect((await rulesOf(YEAR)).framework.minimum).toBe(70);
-    const after = await rulesOf(NEXT);
+    expect((await rulesOf(world.database, YEAR)).framework.minimum).toBe(70);
+    const after = await rulesOf(world.database, NEXT);
     expect(ruleChanges(before, after)).toEqual([]);
     expect(after.facts).toEqual({ ...before.facts, frameworkId: after.facts.frameworkId });
   });

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { runServerProcess } from '../../../testing/server-process.ts';
 import { reference, TEST_NOW, YEAR_ID } from '../../../testing/test-app.ts';
 import { type FreshDatabase, freshDatabase } from '../../../testing/test-database.ts';
+import { rulesOf } from '../../../testing/year-rules.ts';
 import { finishRuns } from './lab-run-service.ts';
 import { startRun } from './lab-store.ts';
 
@@ -30,13 +30,12 @@ async function begin(): Promise<void> {
     )
     insert into activity_date (activity_id, user_id, start_date, end_date, hours)
     select activity_id, user_id, '2026-05-01', '2026-05-01', hours_per_date from saved`.execute(database);
-  const rules = await findRuleSet(database, DRAFT);
+  const rules = await rulesOf(database, DRAFT);
   const { user_id: startedBy } = await database
     .selectFrom('member')
     .select('user_id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  if (rules === undefined) throw new Error('There are no rules.');
   await database
     .insertInto('year_draft')
     .values({

@@ -4,11 +4,11 @@ import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { logPhysicianYear, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { rulesOf } from '../../../testing/year-rules.ts';
 import { keepProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import { judgeNext } from './lab-judging-service.ts';
 import { finishRuns } from './lab-run-service.ts';
@@ -24,15 +24,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function rulesOf(cpdYearId: number): Promise<RuleSet> {
-  const rules = await findRuleSet(world.database, cpdYearId);
-  if (rules === undefined) throw new Error('There is no such year.');
-  return rules;
-}
-
 /** Keeps a draft for 2027, made of the rules of 2027 by `edit`. */
 async function draft(edit: (rules: RuleSet) => RuleSet = (rules) => rules): Promise<void> {
-  const rules = JSON.stringify(edit(await rulesOf(DRAFT)));
+  const rules = JSON.stringify(edit(await rulesOf(world.database, DRAFT)));
   const changed = { changed_by: manager.userId, changed_at: '2026-11-20T01:00:00Z' };
   await world.database
     .insertInto('year_draft')
@@ -59,7 +53,7 @@ async function run() {
 
 /** Gives a member specialties in 2026. */
 async function giveSpecialties({ userId }: TestPerson, names: readonly string[]): Promise<void> {
-  const areas = (await rulesOf(YEAR_ID[2026])).areas.filter(({ name }) => names.includes(name));
+  const areas = (await rulesOf(world.database, YEAR_ID[2026])).areas.filter(({ name }) => names.includes(name));
   const rows = areas.map(({ areaId }) => ({ user_id: userId, cpd_year_id: YEAR_ID[2026], area_id: areaId }));
   await world.database.insertInto('member_area').values(rows).execute();
 }
@@ -183,7 +177,7 @@ describe('the lab', () => {
 
   test('[FWK-03] leaves out exempt years, reduces the targets of the draft too, and counts no type that the draft has no more', async () => {
     const [exempt, reduced] = [await world.signIn(), await world.signIn()];
-    const rules = await rulesOf(DRAFT);
+    const rules = await rulesOf(world.database, DRAFT);
     const typeId = rules.activityTypes.findLast(({ categoryId }) => categoryId === 1)?.activityTypeId;
     await saveActivity(exempt, { TotalHours: 1 });
     await saveActivity(reduced, { TotalHours: 4, ActivityTypeId: typeId });
@@ -262,7 +256,7 @@ describe('the lab', () => {
     for (const year of years) await layYear(world.database, (await world.signIn()).userId, year);
     world.setNow(AFTER_CLOSING);
     await keepProgressFigures(world.database, world.now());
-    const rules = await rulesOf(YEAR_ID[2026]);
+    const rules = await rulesOf(world.database, YEAR_ID[2026]);
     const judged = await judgeNext(
       world.database,
       { before: rules, draft: rules },

@@ -1,9 +1,9 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { declare, logPhysicianYear, readActivity, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { rulesOf } from '../../../testing/year-rules.ts';
 import { finishRuns } from '../lab/lab-run-service.ts';
 
 /** 2027, which opens in January after the day of the tests, and 2026, which is open. */
@@ -18,15 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function rulesOf(cpdYearId: number): Promise<RuleSet> {
-  const set = await findRuleSet(world.database, cpdYearId);
-  if (set === undefined) throw new Error('There is no such year.');
-  return set;
-}
-
 /** Keeps a draft of a year as the editor does, with a total of its own. */
 async function draft(cpdYearId: number, minimum: number, change: (set: RuleSet) => RuleSet = (set) => set) {
-  const set = await rulesOf(cpdYearId);
+  const set = await rulesOf(world.database, cpdYearId);
   const rules = change({ ...set, framework: { ...set.framework, minimum } });
   const values = { rules: JSON.stringify(rules), changed_by: manager.userId, changed_at: TEST_NOW.toString() };
   await world.database
@@ -58,7 +52,7 @@ async function tryIt() {
 }
 
 async function minimumOf(cpdYearId: number) {
-  return (await rulesOf(cpdYearId)).framework.minimum;
+  return (await rulesOf(world.database, cpdYearId)).framework.minimum;
 }
 
 describe('[FWK-02] publishing a draft', () => {

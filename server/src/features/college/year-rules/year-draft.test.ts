@@ -3,8 +3,8 @@ import { draftOf } from '@cpd/domain/year/rule-draft';
 import { ruleFields } from '@cpd/domain/year/rule-edit';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { rulesOf } from '../../../testing/year-rules.ts';
 
 /** 2027, which is delivered and has not opened, and the year behind it, which there is not. */
 const [YEAR, NEXT] = [YEAR_ID[2026] + 1, YEAR_ID[2026] + 2];
@@ -34,12 +34,6 @@ async function storedRules(cpdYearId: number): Promise<RuleSet> {
     .where('cpd_year_id', '=', cpdYearId)
     .executeTakeFirstOrThrow();
   return row.rules;
-}
-
-async function rulesOf(cpdYearId: number): Promise<RuleSet> {
-  const set = await findRuleSet(world.database, cpdYearId);
-  if (set === undefined) throw new Error('There is no such year.');
-  return set;
 }
 
 describe('[FWK-01] a draft of a year’s rules', () => {
@@ -74,7 +68,7 @@ describe('[FWK-01] a draft of a year’s rules', () => {
     const { json } = await read(NEXT);
     const changed = { Section: 'Total', Label: 'Total for the year', Before: '50 hours', After: '55 hours' };
     expect(json).toMatchObject({ Version: 2, Changes: [changed], Problems: [] });
-    expect((await rulesOf(YEAR)).framework.minimum).toBe(50);
+    expect((await rulesOf(world.database, YEAR)).framework.minimum).toBe(50);
     const events = await world.database
       .selectFrom('event')
       .select(['kind', 'after'])
@@ -246,8 +240,9 @@ describe('every delivered year', () => {
   const ids = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 
   test.each(ids)('typed in as a draft of the year before, judges 2,000 records as delivered: %i', async (id) => {
-    const target = await rulesOf(id);
-    const before = id === Math.min(...ids) ? await rulesOf(id + 1) : draftOf(await rulesOf(id - 1));
+    const target = await rulesOf(world.database, id);
+    const before =
+      id === Math.min(...ids) ? await rulesOf(world.database, id + 1) : draftOf(await rulesOf(world.database, id - 1));
     const start = { ...before, facts: { ...before.facts, cpdYearId: id, year: target.facts.year } };
     const values = { rules: JSON.stringify(start), changed_by: manager.userId, changed_at: TEST_NOW.toString() };
     await world.database

@@ -4,11 +4,9 @@ import type { FrameworkCategory } from '@cpd/domain/year/framework';
 import { withDerived } from '@cpd/domain/year/rule-derived';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
-import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
 import { inYear, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, YEAR_ID } from '../../../testing/test-app.ts';
+import { changeRules } from '../../../testing/year-rules.ts';
 
 const canReadPdf = hasPdfToText();
 const opened: TestApp[] = [];
@@ -45,11 +43,7 @@ function withCategories(set: RuleSet, count: number): RuleSet {
 async function openWith(count: number) {
   const world = await openTestApp();
   opened.push(world);
-  await inTransaction(world.database, async (transaction) => {
-    const set = await findRuleSet(transaction, YEAR_ID[2026]);
-    if (set === undefined) throw new Error('There is no 2026.');
-    await installRuleSet(transaction, withCategories(set, count));
-  });
+  await changeRules(world.database, YEAR_ID[2026], (set) => withCategories(set, count));
   const member = await world.signIn({ registrationIds: [1] });
   for (const ActivityTypeId of TYPES.slice(0, count)) await saveActivity(member, { ActivityTypeId, TotalHours: 3 });
   return member;
