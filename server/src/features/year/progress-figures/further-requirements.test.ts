@@ -2,12 +2,20 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { furtherFramework, LIFE_SUPPORT, LIFE_SUPPORT_TYPE, SPECIALTY_HOURS } from '@cpd/domain/testing/further-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { findRuleSet } from '../../../platform/reference/rule-set-reader.ts';
-import { installRuleSet } from '../../../platform/reference/rule-set-store.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
-import { inYear, logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
+import { linkTo } from '../../../testing/link-steps.ts';
+import {
+  declare,
+  inYear,
+  logPhysicianYear,
+  readSummary,
+  saveActivity,
+  submit,
+  uploadEvidence,
+} from '../../../testing/steps.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { changeRules } from '../../../testing/year-rules.ts';
+import { sendReminders } from '../reminders/reminder-service.ts';
 import { keepProgressFigures } from './progress-figures-service.ts';
 
 /** 2023. */
@@ -20,12 +28,8 @@ let world: TestApp;
 let member: TestPerson;
 beforeAll(async () => {
   world = await openTestApp();
-  await inTransaction(world.database, async (transaction) => {
-    const set = await findRuleSet(transaction, YEAR_ID[2026]);
-    if (set === undefined) throw new Error('There is no 2026.');
-    const framework = furtherFramework(LIFE_SUPPORT, { ...SPECIALTY_HOURS, requiredValue: 100 });
-    await installRuleSet(transaction, { ...set, framework: { ...set.framework, ...framework } });
-  });
+  const framework = furtherFramework(LIFE_SUPPORT, { ...SPECIALTY_HOURS, requiredValue: 100 });
+  await changeRules(world.database, YEAR_ID[2026], (set) => ({ ...set, framework }));
   member = await world.signIn({ registrationIds: [1] });
   await logPhysicianYear(member);
 });
@@ -164,6 +168,58 @@ test.skipIf(!canReadPdf)('[FWK-05, CRT-11] the statement has both, and says what
   expect(text).not.toContain('Not due yet');
   const newcomers = await statementOf(await world.signIn({ firstYear: 2025 }));
   expect(newcomers).toMatch(/Life support Due in 2027 \S* ?Not due yet/);
+});
+
+test('[FWK-05] what an earlier year has is proven by that year, and hours of a specialty by their files', async () => {
+  const read = async (person: TestPerson) => (await person.call('GET', `/api/UserProofs?${inYear(person)}`)).json;
+  expect((await read(await doneIn2023(true))).Requirements).toContainEqual(
+    expect.objectContaining({ Kind: 'OnceInYears', ClaimedValue: 1, ProvenValue: 1 }),
+  );
+  const ofSpecialty = { Kind: 'SpecialtyMinimum', RequiredValue: 100, ClaimedValue: 32 };
+  const before = await read(member);
+  // Of the plan.
+  expect(before.Requirements).toContainEqual(expect.objectContaining({ ...ofSpecialty, ProvenValue: 2.5 }));
+  for (const { UserActivityId } of before.ToAttach) {
+    const documentId = await uploadEvidence(member, `certificate-${UserActivityId}.txt`);
+    expect(await linkTo(member, documentId, UserActivityId)).toMatchObject({ status: 200 });
+  }
+  const { Requirements, ToAttach } = await read(member);
+  expect(Requirements).toContainEqual(expect.objectContaining({ ...ofSpecialty, ProvenValue: 32 }));
+  expect(Requirements).toContainEqual(expect.objectContaining({ Kind: 'OnceInYears', ProvenValue: 1 }));
+  expect(ToAttach).toEqual([]);
+});
+
+test('[FWK-05] a record without it is incomplete, and a certificate is for one that has it', async () => {
+  const [complete, incomplete] = [await world.signIn(), await world.signIn()];
+  for (const person of [complete, incomplete]) await logPhysicianYear(person);
+  await saveActivity(complete, { ActivityTypeId: LIFE_SUPPORT_TYPE, TotalHours: 4 });
+  for (const person of [complete, incomplete]) {
+    await declare(person);
+    expect(await submit(person)).toMatchObject({ status: 200 });
+  }
+  world.setNow('2027-04-05T01:00:00Z');
+  const certificateOf = async (person: TestPerson) =>
+    (await person.call('GET', `/api/Documents?${inYear(person)}&UICertPage=true`)).json[0];
+  expect(await certificateOf(complete)).toMatchObject({ DocumentType: 'COC', Available: true });
+  expect(await certificateOf(incomplete)).toMatchObject({
+    Available: false,
+    Note: expect.stringContaining('incomplete'),
+  });
+  world.setNow(TEST_NOW.toString());
+});
+
+test('[FWK-05] the reminder before the year closes says what of both is missing', async () => {
+  const without = await world.signIn();
+  await sendReminders(world.database, Temporal.Instant.from('2027-03-02T00:00:00Z'));
+  const messageOf = async (person: TestPerson) => {
+    const url = `/api/UserNotification?UserId=${person.userId}&Type=NOTDISMISSED`;
+    const { json } = await person.call('GET', url);
+    return json.find(({ Title }: { Title: string }) => Title.includes('2026')).FullMessage;
+  };
+  expect(await messageOf(without)).toContain('Log Life support, required once every 3 years');
+  expect(await messageOf(without)).not.toContain('cardiology');
+  expect(await messageOf(member)).toContain('68 more hours of Reviewing Performance in cardiology');
+  expect(await messageOf(member)).not.toContain('Life support');
 });
 
 /** The text of a statement, line by line, with single spaces. */
