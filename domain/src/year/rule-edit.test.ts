@@ -10,7 +10,7 @@ import type { KnownRules, RuleSet } from './rule-set.ts';
 import { ruleChanges } from './rule-words.ts';
 
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
-const NONE: KnownRules = { activityTypes: [], areas: [] };
+const NONE: KnownRules = { activityTypes: [], areas: [], exemptionReasons: [] };
 
 const edit = (set: RuleSet, edits: Partial<RuleEdits>, known = NONE) =>
   editRules(set, { changes: [], additions: [], removals: [], ...edits }, known);
@@ -152,7 +152,7 @@ describe('[FWK-01] a change of rules', () => {
   });
 
   test('brings back a type and a domain of other years by their names, with their ids', () => {
-    const known = { activityTypes: set.activityTypes, areas: set.areas };
+    const known = { ...NONE, activityTypes: set.activityTypes, areas: set.areas };
     const less = { ...set, activityTypes: set.activityTypes.slice(1), areas: set.areas.slice(0, 2) };
     const type = {
       name: 'lecture, seminar or workshop ',
@@ -164,6 +164,18 @@ describe('[FWK-01] a change of rules', () => {
     const both = edited(added(edited(added(less, 'type', type, known)), 'area', area, known));
     expect(both.activityTypes).toEqual(set.activityTypes);
     expect(both.areas).toEqual(set.areas);
+  });
+
+  test('gives a reason a code that no other ever had, and brings one back by its name with its own', () => {
+    const old = { reasonCode: 'OWN4', name: 'Study leave', sentenceFragment: 'study leave', forAdminOnly: false };
+    const known = { ...NONE, exemptionReasons: [...set.exemptionReasons, old] };
+    const other = { name: 'Sabbatical', sentence: 'a sabbatical', team: 'no' };
+    const lastOf = (outcome: EditOutcome) => edited(outcome).exemptionReasons.at(-1);
+    expect(lastOf(added(set, 'reason', other, known))).toMatchObject({ reasonCode: 'OWN5', name: 'Sabbatical' });
+    const again = { name: 'study leave ', sentence: 'leave to study', team: 'no' };
+    expect(lastOf(added(set, 'reason', again, known))).toMatchObject({
+      ...{ reasonCode: 'OWN4', sentenceFragment: 'leave to study' },
+    });
   });
 
   test('cannot touch what all years have in common, nor what follows from the rest', () => {

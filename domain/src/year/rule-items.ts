@@ -389,12 +389,21 @@ export const REASONS: ItemList<RuledReason> = {
   list: ({ exemptionReasons }) => exemptionReasons,
   withList: (set, exemptionReasons) => ({ ...set, exemptionReasons }),
   idOf: ({ reasonCode }) => reasonCode,
-  blank: ({ exemptionReasons }) => {
-    const numbers = exemptionReasons.filter(isOwnReason).map((one) => Number(one.reasonCode.slice(OWN_REASONS.length)));
+  // A code is never given twice: records keep it when its reason is no longer offered.
+  blank: ({ exemptionReasons }, known) => {
+    const numbers = [...exemptionReasons, ...known.exemptionReasons]
+      .filter(isOwnReason)
+      .map((one) => Number(one.reasonCode.slice(OWN_REASONS.length)));
     return {
       reasonCode: `${OWN_REASONS}${highest(numbers, 0) + 1}`,
       ...{ name: '', sentenceFragment: '', forAdminOnly: false },
     };
+  },
+  known: (values, known, { exemptionReasons }) => {
+    const here = new Set(exemptionReasons.map(({ reasonCode }) => reasonCode));
+    return known.exemptionReasons.findLast(
+      (reason) => !here.has(reason.reasonCode) && isSameName(reason.name, values.get('name')),
+    );
   },
   isRemovable: isOwnReason,
   fields: [

@@ -30,4 +30,4 @@ export type RuledQuestion = { questionId: number; question: string; mandatory: b
 export type RuledReason = { reasonCode: string; name: string; sentenceFragment: string; forAdminOnly: boolean };
 
 /** What other years have: items that can come back, and whose ids are taken. */
-export type KnownRules = { activityTypes: readonly RuledType[]; areas: readonly RuledArea[] };
+export type KnownRules = Pick<RuleSet, 'activityTypes' | 'areas' | 'exemptionReasons'>;

@@ -64,7 +64,7 @@ export async function deleteDraft(transaction: Change, cpdYearId: number): Promi
   await transaction.deleteFrom('year_draft').where('cpd_year_id', '=', cpdYearId).execute();
 }
 
-/** All types and areas of all years and drafts: what can come back, and whose ids are taken. */
+/** All types, areas and reasons of all years and drafts: what can come back, and whose ids are taken. */
 export async function listKnown(reading: Reading): Promise<KnownRules> {
   const { rows } = await sql<KnownRules>`
     select
@@ -78,12 +78,18 @@ export async function listKnown(reading: Reading): Promise<KnownRules> {
       (
         select coalesce(json_agg(json_build_object('areaId', area_id, 'name', name, 'isSpecialty', is_specialty) order by position), '[]')
         from area
-      ) as areas`.execute(reading);
-  const known = rows[0] ?? { activityTypes: [], areas: [] };
+      ) as areas,
+      (
+        select coalesce(json_agg(json_build_object(
+          'reasonCode', reason_code, 'name', name, 'sentenceFragment', sentence_fragment, 'forAdminOnly', for_admin_only
+        ) order by position), '[]') from exemption_reason
+      ) as "exemptionReasons"`.execute(reading);
+  const known = rows[0] ?? { activityTypes: [], areas: [], exemptionReasons: [] };
   const drafts = await reading.selectFrom('year_draft').select('rules').execute();
   return {
     activityTypes: [...known.activityTypes, ...drafts.flatMap(({ rules }) => rules.activityTypes)],
     areas: [...known.areas, ...drafts.flatMap(({ rules }) => rules.areas)],
+    exemptionReasons: [...known.exemptionReasons, ...drafts.flatMap(({ rules }) => rules.exemptionReasons)],
   };
 }
 

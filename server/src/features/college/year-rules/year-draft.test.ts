@@ -82,6 +82,39 @@ describe('[FWK-01] a draft of a year’s rules', () => {
     ]);
   });
 
+  test('gives a new reason a code that no record can have', async () => {
+    const stored = {
+      reason_code: 'OWN3',
+      name: 'Study leave',
+      sentence_fragment: 'study leave',
+      for_admin_only: false,
+    };
+    await world.owner
+      .insertInto('exemption_reason')
+      .values({ ...stored, position: 99, offered: false })
+      .execute();
+    await begin(NEXT);
+    const add = (Name: string) =>
+      change(NEXT, {
+        Additions: [
+          {
+            Kind: 'reason',
+            Values: [
+              { Key: 'name', Value: Name },
+              { Key: 'sentence', Value: Name },
+              { Key: 'team', Value: 'no' },
+            ],
+          },
+        ],
+      });
+    for (const Name of ['Sabbatical', 'Study leave']) expect(await add(Name)).toMatchObject({ status: 200 });
+    const { rules } = await world.database.selectFrom('year_draft').select('rules').executeTakeFirstOrThrow();
+    expect(rules.exemptionReasons.slice(-2)).toMatchObject([
+      { reasonCode: 'OWN4', name: 'Sabbatical' },
+      { reasonCode: 'OWN3', name: 'Study leave' },
+    ]);
+  });
+
   test('is kept with contradictions, which are named at their fields', async () => {
     await begin(NEXT);
     expect(await change(NEXT, total('50', '20'))).toMatchObject({ status: 200 });
