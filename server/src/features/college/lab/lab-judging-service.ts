@@ -19,7 +19,9 @@ export type JudgedRecord =
   | {
       userId: number;
       kind: 'judged';
-      tried: TriedRecord;
+      tried: Omit<TriedRecord, 'isSubmitted'>;
+      /** When it was submitted, or had been before it was re-opened; null if never. */
+      submittedAt: string | null;
       results: { before: RequirementsResult; draft: RequirementsResult };
     }
   | { userId: number; kind: 'exempt' | 'earlier' | 'not listed' };
@@ -66,11 +68,11 @@ function judge({ userId, standing, totals, specialtyIds }: RecordToTry, { before
   const tried = {
     before: outcomeOf(results.before, before.facts),
     draft: outcomeOf(results.draft, draft.facts),
-    isSubmitted: (own.submittedAt ?? own.reopening?.before?.submittedAt ?? null) !== null,
     specialtyIds,
     uncountedHours: fromHundredths(hoursOf(totals.own) - hoursOf(totals.other)),
   };
-  return { userId, kind: 'judged', tried, results };
+  const submittedAt = own.submittedAt ?? own.reopening?.before?.submittedAt ?? null;
+  return { userId, kind: 'judged', tried, submittedAt, results };
 }
 
 /** In hundredths. */

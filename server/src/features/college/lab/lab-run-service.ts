@@ -54,7 +54,8 @@ function stepOf(run: store.UnfinishedRun, judged: readonly JudgedRecord[]): stor
   const tried = judged.flatMap((one) => (one.kind === 'judged' ? [one] : []));
   const counts = countRecords(
     run.counts,
-    tried.map((one) => one.tried),
+    // Those who submit while it is under way are judged when the draft is published.
+    tried.map((one) => ({ ...one.tried, isSubmitted: isBefore(one.submittedAt, run.startedAt) })),
   );
   const changing = tried.map((one) => ({
     userId: one.userId,
@@ -68,4 +69,9 @@ function stepOf(run: store.UnfinishedRun, judged: readonly JudgedRecord[]): stor
     counts: { ...counts, exempt: counts.exempt + count('exempt'), earlier: counts.earlier + count('earlier') },
     shown: shownRecords(run.shown, changing),
   };
+}
+
+function isBefore(submittedAt: string | null, startedAt: string): boolean {
+  const instant = Temporal.Instant.from;
+  return submittedAt !== null && Temporal.Instant.compare(instant(submittedAt), instant(startedAt)) < 0;
 }

@@ -8,6 +8,7 @@ export interface UnfinishedRun {
   labRunId: number;
   rules: RuleSet;
   triedCpdYearId: number;
+  startedAt: string;
   walked: number;
   upToUserId: number;
   counts: LabCounts;
@@ -83,7 +84,7 @@ export async function findUnfinished(database: Database): Promise<UnfinishedRun 
   return await database
     .selectFrom('lab_run')
     .select(['lab_run_id as labRunId', 'rules', 'tried_cpd_year_id as triedCpdYearId'])
-    .select(['walked', 'up_to_user_id as upToUserId', 'counts', 'shown'])
+    .select(['started_at as startedAt', 'walked', 'up_to_user_id as upToUserId', 'counts', 'shown'])
     .where('status', '=', 'RUNNING')
     .orderBy('lab_run_id')
     .limit(1)

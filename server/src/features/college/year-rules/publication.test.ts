@@ -46,8 +46,9 @@ async function end(by: TestPerson, Step: 'CONFIRM' | 'WITHDRAW' = 'CONFIRM') {
 }
 
 /** Has the lab try the draft of the open year on its own records. */
-async function tryIt() {
+async function tryIt(whileItRuns = async () => {}) {
   expect(await manager.call('POST', '/api/LabRuns', { body: { CPDYearId: OPEN } })).toMatchObject({ status: 200 });
+  await whileItRuns();
   await finishRuns(world.database, world.now, new AbortController().signal);
 }
 
@@ -170,20 +171,23 @@ describe('[FWK-02] publishing a draft', () => {
     expect(numbers.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test('never turns a record that was submitted to “not met”, whether before it was tried or after', async () => {
-    const [early, late] = [await world.signIn(), await world.signIn()];
-    for (const member of [early, late]) {
+  test('never turns a record that was submitted to “not met”, whether before it was tried, while or after', async () => {
+    const [early, late, latest] = [await world.signIn(), await world.signIn(), await world.signIn()];
+    for (const member of [early, late, latest]) {
       await logPhysicianYear(member);
       await declare(member, OPEN);
     }
     expect(await submit(early, OPEN)).toMatchObject({ status: 200 });
     await draft(OPEN, 300);
     world.setNow('2026-11-28T00:00:00Z');
-    await tryIt();
     const problems = async () => (await check(manager, OPEN)).json.Problems;
-    expect(await problems()).toEqual([expect.stringMatching(/^1 member who has submitted 2026 would no longer/)]);
-    expect(await submit(late, OPEN)).toMatchObject({ status: 200 });
+    await tryIt(async () => {
+      expect(await problems()).toEqual([expect.stringContaining('Try the draft on their records first')]);
+      expect(await submit(late, OPEN)).toMatchObject({ status: 200 });
+    });
     expect(await problems()).toEqual([expect.stringMatching(/^2 members who have submitted 2026 would no longer/)]);
+    expect(await submit(latest, OPEN)).toMatchObject({ status: 200 });
+    expect(await problems()).toEqual([expect.stringMatching(/^3 members who have submitted 2026 would no longer/)]);
     expect(await prepare(OPEN)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
     expect(await minimumOf(OPEN)).toBe(50);
   });
