@@ -157,6 +157,25 @@ describe('[FWK-02] publishing', () => {
     expect(sent('publishYear')).toMatchObject([{ body: { cpdYearId: 13, version: 2, reason } }]);
   });
 
+  test('keeps the reason that is being typed when a colleague changes or publishes the draft, and sends what was read', async () => {
+    serve({ readYearDraft: whole, checkYearPublication: check, publishYear: null, listPreparedChanges: [] });
+    const { client } = show();
+    await userEvent.click(await button('Publish the rules for 2028'));
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/Reason/);
+    await userEvent.type(reason, 'The council');
+    serve({
+      readYearDraft: { ...whole, version: 3, changedBy: 'Anna Lee' },
+      checkYearPublication: { ...check, version: 3, waits: true },
+    });
+    void client.invalidateQueries();
+    expect(await screen.findByText(/Last saved by Anna Lee/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Publish', hidden: true })).toBeNull());
+    await userEvent.type(reason, ' decided it.');
+    await userEvent.click(await button('Ask a second person'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('publishYear')).toMatchObject([{ body: { version: 2, reason: 'The council decided it.' } }]);
+  });
+
   test('is not offered while the draft contradicts itself, or something stands in its way', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Publish' }));

@@ -26,24 +26,28 @@ export function PublishDraft({ cpdYearId, version, isContradictory }: PublishDra
   const { data: lab } = useQuery(labQuery(cpdYearId, version));
   const triedAt = lab?.run?.status === 'DONE' ? lab.run.startedAt : '';
   const query = useQuery(publicationCheckQuery(cpdYearId, version, triedAt));
+  // What was read when the dialog was opened. It stays open, whatever is found anew behind it.
+  const [asked, setAsked] = useState<YearPublicationCheck>();
   return (
-    <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
-      {(found) =>
-        found.waits ? (
-          <PreparedChanges cpdYearId={cpdYearId} />
-        ) : (
-          <Publish found={found} isContradictory={isContradictory} />
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={query} waiting={[60]} failed="Whom this concerns could not be loaded.">
+        {(found) =>
+          found.waits ? (
+            <PreparedChanges cpdYearId={cpdYearId} />
+          ) : (
+            <Publish found={found} isContradictory={isContradictory} onAsk={() => setAsked(found)} />
+          )
+        }
+      </Loaded>
+      {asked && <PublishDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }
 
-function Publish({ found, isContradictory }: { found: YearPublicationCheck; isContradictory: boolean }) {
-  const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useChange(yearRulesChanges.publishYear);
-  const { cpdYearId, cpdYearYear: year, version, problems } = found;
-  const close = () => setAsking(false);
+type PublishProps = { found: YearPublicationCheck; isContradictory: boolean; onAsk: () => void };
+
+function Publish({ found, isContradictory, onAsk }: PublishProps) {
+  const { cpdYearYear: year, problems } = found;
   return (
     <Stack component="section" gap="sm" align="flex-start" aria-labelledby="publish">
       <Title order={2} id="publish">
@@ -59,27 +63,32 @@ function Publish({ found, isContradictory }: { found: YearPublicationCheck; isCo
       )}
       {isContradictory && <Text>Please change first what is named at the top.</Text>}
       {problems.length === 0 && !isContradictory && (
-        <Button variant="filled" onClick={() => setAsking(true)}>
+        <Button variant="filled" onClick={onAsk}>
           Publish the rules for {year}
         </Button>
       )}
-      {asking && (
-        <ReasonDialog
-          title={`Publish the rules for ${year}`}
-          action="Ask a second person"
-          danger={false}
-          readers="Your colleagues read it, now and later."
-          save={(reason, key) => mutateAsync({ body: { cpdYearId, version, reason }, key })}
-          onSaved={() => {
-            showDone('A second person can confirm it now. Nothing has been changed yet.');
-            close();
-          }}
-          onClose={close}
-        >
-          The rules are published once a second person has confirmed them.
-        </ReasonDialog>
-      )}
     </Stack>
+  );
+}
+
+function PublishDialog({ asked, onClose }: { asked: YearPublicationCheck; onClose: () => void }) {
+  const { mutateAsync } = useChange(yearRulesChanges.publishYear);
+  const { cpdYearId, cpdYearYear: year, version } = asked;
+  return (
+    <ReasonDialog
+      title={`Publish the rules for ${year}`}
+      action="Ask a second person"
+      danger={false}
+      readers="Your colleagues read it, now and later."
+      save={(reason, key) => mutateAsync({ body: { cpdYearId, version, reason }, key })}
+      onSaved={() => {
+        showDone('A second person can confirm it now. Nothing has been changed yet.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      The rules are published once a second person has confirmed them.
+    </ReasonDialog>
   );
 }
 
