@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIFE_SUPPORT, SPECIALTY_HOURS } from '../testing/further-rules.ts';
 import { ruleSetOf } from '../testing/rule-sets.ts';
 import type { Framework } from './framework.ts';
 import { draftOf, draftProblems } from './rule-draft.ts';
@@ -28,6 +29,8 @@ const types = (change: (type: RuleSet['activityTypes'][number]) => RuleSet['acti
   ...set,
   activityTypes: set.activityTypes.flatMap(change),
 });
+const further = (...more: Framework['requirements']): RuleSet =>
+  framework({ requirements: [...set.framework.requirements, ...more] });
 const { reflection } = set.framework;
 
 describe('[FWK-02] rules that contradict themselves', () => {
@@ -82,6 +85,26 @@ describe('[FWK-02] rules that contradict themselves', () => {
       'a domain that is not offered',
       { ...set, areas: set.areas.slice(0, 2) },
       ['requirement MandatorySpecialty 207 value'],
+    ],
+    [
+      'once in several years without its type',
+      further({ ...LIFE_SUPPORT, activityTypeId: 999 }),
+      ['requirement OnceInYears 0-999-0 name'],
+    ],
+    [
+      'hours of a specialty that is not offered, nor their category',
+      further({ ...SPECIALTY_HOURS, specialtyId: 5, categoryIds: [9] }),
+      ['requirement SpecialtyMinimum 5-0-0-9 value', 'requirement SpecialtyMinimum 5-0-0-9 value'],
+    ],
+    [
+      'more hours of a specialty than the total',
+      further({ ...SPECIALTY_HOURS, requiredValue: 51 }),
+      ['requirement SpecialtyMinimum 4-0-0-2 value'],
+    ],
+    [
+      'two of a specialty with one name',
+      further(SPECIALTY_HOURS, { ...SPECIALTY_HOURS, categoryIds: [3] }),
+      ['requirement SpecialtyMinimum 4-0-0-3 name'],
     ],
     ['a year that opens late', facts({ openFrom: '2026-01-02T00:00:00+11:00' }), ['opens']],
     ['announced as it opens', facts({ allowSubmitFrom: set.facts.openFrom }), ['offered']],

@@ -128,10 +128,12 @@ function startProblems({ framework, activityTypes }: RuleSet): RuleProblem[] {
   });
 }
 
+/** Hours or credits of several categories, or of a specialty, which are among those of the total. */
 function groupProblems(set: RuleSet): RuleProblem[] {
   const { framework } = set;
   const groups = framework.requirements.filter(
-    (one) => one.badgeType === 'CategoryGroupMinimum' && !isOfOneCategory(one),
+    (one) =>
+      (one.badgeType === 'CategoryGroupMinimum' && !isOfOneCategory(one)) || one.badgeType === 'SpecialtyMinimum',
   );
   return groups.flatMap((group) => {
     const { categoryIds = [], requiredValue, badgeText1 } = group;
@@ -142,23 +144,32 @@ function groupProblems(set: RuleSet): RuleProblem[] {
     return [
       ...when(known.length < members.length, key, `A category of “${badgeText1}” is not there any longer.`),
       ...when(requiredValue > framework.minimum, key, `“${badgeText1}” requires more than the total.`),
-      ...when(requiredValue > most, key, `“${badgeText1}” requires more than can count in them.`),
+      ...when(known.length > 0 && requiredValue > most, key, `“${badgeText1}” requires more than can count in them.`),
     ];
   });
 }
 
-function keyOf(requirement: RuleSet['framework']['requirements'][number], set: RuleSet): string {
+/** The field of a requirement that a problem is told at: its amount or its name, or where it has no such field, its first. */
+function keyOf(
+  requirement: RuleSet['framework']['requirements'][number],
+  set: RuleSet,
+  about: 'value' | 'name' = 'value',
+): string {
   const list = REQUIREMENTS.find((one) => one.list(set).includes(requirement));
-  return list === undefined ? requirement.badgeType : `${list.kind} ${list.idOf(requirement)}`.trim().concat(' value');
+  if (list === undefined) return requirement.badgeType;
+  const names = list.fields.filter(({ only }) => only !== 'add').map(({ name }) => name);
+  const field = names.includes(about) ? about : names[0];
+  return [list.kind, list.idOf(requirement), field].filter((part) => part !== '').join(' ');
 }
 
-/** What is required once a year needs its type, and what counts activities with a domain the domain. */
+/** A requirement needs the type of activity, the domain and the specialty that it is about. */
 function itemProblems(set: RuleSet): RuleProblem[] {
   const { framework, activityTypes, areas } = set;
   return framework.requirements.flatMap((one) => {
-    const { activityTypeId, domainId, badgeText1 } = one;
+    const { activityTypeId, domainId, specialtyId, badgeText1 } = one;
     const hasType = activityTypes.some((type) => type.activityTypeId === activityTypeId);
     const hasArea = areas.some(({ areaId }) => areaId === domainId);
+    const hasSpecialty = areas.some(({ areaId, isSpecialty }) => isSpecialty && areaId === specialtyId);
     return [
       ...when(
         activityTypeId !== undefined && !hasType,
@@ -166,6 +177,11 @@ function itemProblems(set: RuleSet): RuleProblem[] {
         `There is no type of activity for “${badgeText1}”.`,
       ),
       ...when(domainId !== undefined && !hasArea, keyOf(one, set), `The domain of “${badgeText1}” is not offered.`),
+      ...when(
+        specialtyId !== undefined && !hasSpecialty,
+        keyOf(one, set),
+        `The specialty of “${badgeText1}” is not offered.`,
+      ),
     ];
   });
 }
@@ -197,13 +213,12 @@ function declarationProblems({ facts }: RuleSet): RuleProblem[] {
   return when(!(facts.declarationQuestionSet in DECLARATIONS), 'set', 'The year has no declaration.');
 }
 
-/** Two of a kind with the same name cannot be told apart. */
-/** Lists and figures of the team know a requirement by its name. */
+/** Two of a kind with the same name cannot be told apart. Lists and figures of the team know a requirement by its name. */
 function nameProblems(set: RuleSet): RuleProblem[] {
   const { framework, activityTypes, areas, exemptionReasons, reflectionQuestions } = set;
   const lists = [
     framework.categories.map((one) => ({ key: `category ${one.categoryId} name`, name: one.name })),
-    framework.requirements.map((one) => ({ key: keyOf(one, set), name: one.badgeText1 })),
+    framework.requirements.map((one) => ({ key: keyOf(one, set, 'name'), name: one.badgeText1 })),
     activityTypes.map((one) => ({ key: `type ${one.activityTypeId} name`, name: one.name })),
     areas.map((one) => ({ key: `area ${one.areaId} name`, name: one.name })),
     exemptionReasons.map((one) => ({ key: `reason ${one.reasonCode} name`, name: one.name })),

@@ -201,7 +201,7 @@ describe('the lab', () => {
     await giveSpecialties(second, ['Cardiology']);
     world.setNow(AFTER_CLOSING);
     const further = furtherFramework(LIFE_SUPPORT, { ...SPECIALTY_HOURS, requiredValue: 100 });
-    await draft((set) => ({ ...set, framework: { ...set.framework, ...further } }));
+    await draft((set) => ({ ...set, framework: { ...set.framework, ...further, minimum: 100 } }));
     const { MetBefore, WouldMeet, Requirements } = await run();
     expect({ MetBefore, WouldMeet }).toEqual({ MetBefore: 2, WouldMeet: 1 });
     expect(Requirements.slice(-2)).toEqual([
