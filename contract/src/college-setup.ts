@@ -1,5 +1,6 @@
+import { OFFICES_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { countryCode, id } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 import { YearRules } from './year-rules.ts';
@@ -7,7 +8,7 @@ import { YearRules } from './year-rules.ts';
 /** Longer than any text may be, so that the rules can say what is wrong with one that is too long. */
 const text = z.string().max(1_000);
 
-const Office = z.strictObject({ Country: z.enum(['AU', 'NZ']), Email: text, Phone: text });
+const Office = z.strictObject({ Country: countryCode, Email: text, Phone: text, Hours: text });
 
 /** What a new college has laid down of itself so far (FWK-06). */
 export const CollegeSetup = z.strictObject({
@@ -18,7 +19,7 @@ export const CollegeSetup = z.strictObject({
   FirstName: z.string(),
   LastName: z.string(),
   Email: z.string(),
-  /** One for each country that the college has members in. */
+  /** One for each country that the college has an office in. */
   Offices: z.array(Office),
   /** Null until it is chosen. */
   FirstYear: z.number().int().nullable(),
@@ -48,7 +49,7 @@ export const CollegeSetupChange = z.strictObject({
   College: z
     .strictObject({ CollegeName: text, ProductName: text, FirstName: text, LastName: text, Email: text })
     .optional(),
-  Offices: z.array(Office).max(2).optional(),
+  Offices: z.array(Office).max(OFFICES_MAX).optional(),
   FirstYear: z.number().int().optional(),
   /** The key of a template. */
   Template: z.string().max(60).optional(),

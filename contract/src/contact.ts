@@ -1,3 +1,4 @@
+import { CARD_TYPES } from '@cpd/domain/college/contact-cards';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { EARLIER_YEAR_ID } from './example.ts';
@@ -131,10 +132,13 @@ export const downloadContactCard = operation({
   access: 'known-person',
   query: {
     id: queryId,
-    GeneratableDocumentType: z.enum(['ContactCardAustralia', 'ContactCardNewZealand']),
+    GeneratableDocumentType: z.enum(CARD_TYPES),
+    /** Ours: the code of the country, with ContactCard. */
+    Country: z.string().max(2).optional(),
   },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('text/vcard'),
-  summary: 'The contact card (vCard) of an office of the CPD unit; the id is 0.',
+  summary:
+    'The contact card (vCard) of an office of the CPD unit; the id is 0. ContactCard is that of the office in Country.',
   example: () => ({ query: { id: 0, GeneratableDocumentType: 'ContactCardAustralia' } }),
 });

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@cpd/domain/values/countries';
 import { readHours } from '@cpd/domain/values/hours';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { z } from 'zod';
@@ -15,6 +16,9 @@ export const queryId = z.union(
   ],
   { error: 'This must be a whole number.' },
 );
+
+/** A country as ISO 3166-1 alpha-2 has it. */
+export const countryCode = z.string().refine(isCountryCode, { error: 'This must be the code of a country.' });
 
 /** A folder as a query parameter; the text `null` is no folder (API-33, FIL-14). */
 export const queryFolderId = z.union([z.literal('null').transform(() => null), queryId], {

@@ -1,7 +1,7 @@
 import { FIELD_SOURCES, MEMBER_FIELDS } from '@cpd/domain/college/member-list-check';
 import { z } from 'zod';
 import { EARLIER_YEAR_ID } from './example.ts';
-import { freeText, id, plainDate, queryId } from './fields.ts';
+import { countryCode, freeText, id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 import { enteredPerson } from './team.ts';
@@ -12,7 +12,7 @@ const details = {
   FirstCPDYearId: id,
   /** The day of joining, a plain date in that year; null where it is not known. */
   JoinedOn: z.string().nullable(),
-  Country: z.enum(['AU', 'NZ']).nullable(),
+  Country: countryCode.nullable(),
   /** One line each; empty where it is not known (PPL-15). */
   Telephone: z.string().max(1_000),
   Address: z.string().max(1_000),

@@ -333,7 +333,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (parts.webFolder !== undefined) {
     const usual = settings.derived((now) => webConfiguration(parts, now));
-    const whileSettingUp = settings.derived((now) => ({ ...webConfiguration(parts, now), isSettingUp: true as const }));
+    const whileSettingUp = settings.derived((now) => ({
+      ...{ ...webConfiguration(parts, now), memberServices: [], offices: [] },
+      isSettingUp: true as const,
+    }));
     const configuration = () => (setupState.isGoingOn() ? whileSettingUp() : usual());
     const headerLine = () => headerLineOf(settings.current());
     serveWeb(app, parts.webFolder, { configuration, headerLine, analyticsScript: config.analyticsScript });

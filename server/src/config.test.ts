@@ -282,8 +282,8 @@ describe('settings', () => {
     const addresses = { MEMBER_SERVICES_NZ_PHONE: '+64 4 000 0000', HANDBOOK_URL: 'https://handbook.example.org' };
     const given = { DEMO: 'off', ...addresses };
     expect(readConfig(given).settings).toMatchObject({
-      'memberServices.New Zealand.email': '',
-      'memberServices.New Zealand.phone': '+64 4 000 0000',
+      'memberServices.NZ.email': '',
+      'memberServices.NZ.phone': '+64 4 000 0000',
       'link.handbook': 'https://handbook.example.org',
       'link.website': '',
     });
@@ -292,10 +292,10 @@ describe('settings', () => {
   test('[NAV-10] name member services of both countries, as an example, with the demo', () => {
     const { settings } = readConfig({ MEMBER_SERVICES_AU_PHONE: '+61 2 5550 0001' });
     expect(settings).toMatchObject({
-      'memberServices.Australia.email': 'members-au@example.org',
-      'memberServices.Australia.phone': '+61 2 5550 0001',
-      'memberServices.New Zealand.email': 'members-nz@example.org',
-      'memberServices.New Zealand.phone': '+64 4 555 0140',
+      'memberServices.AU.email': 'members-au@example.org',
+      'memberServices.AU.phone': '+61 2 5550 0001',
+      'memberServices.NZ.email': 'members-nz@example.org',
+      'memberServices.NZ.phone': '+64 4 555 0140',
     });
   });
 

@@ -5,6 +5,7 @@ import {
   asksSecondPerson,
   helpTextProblem,
   isSettingKey,
+  officeCountries,
   settingKeys,
   settingProblem,
 } from './content-settings.ts';
@@ -27,27 +28,29 @@ describe('settings that are refused', () => {
     ['link.handbook', 'https://'],
     ['link.handbook', 'https://example.org/"onclick="x'],
     ['link.handbook', `https://example.org/${'x'.repeat(2_048)}`],
-    ['office.Australia.email', 'somebody'],
-    ['office.Australia.email', 'a@example.org\nBcc: b@example.org'],
-    ['office.New Zealand.phone', 'ring us'],
-    ['office.New Zealand.hours', '<script>alert(1)</script>'],
-    ['office.New Zealand.hours', 'x'.repeat(201)],
+    ['office.AU.email', 'somebody'],
+    ['office.AU.email', 'a@example.org\nBcc: b@example.org'],
+    ['countries', ''],
+    ['countries', 'Singapore, Atlantis'],
+    ['office.NZ.phone', 'ring us'],
+    ['office.NZ.hours', '<script>alert(1)</script>'],
+    ['office.NZ.hours', 'x'.repeat(201)],
   ] as const)('%s: %j', (key, text) => {
     expect(settingProblem(key, text)).toMatch(/\.$/);
   });
 });
 
 test.each([
-  ['office.Australia.email', 'somebody', 'Please enter an email address, such as cpd@example.org.'],
-  ['office.Australia.email', 'me and a@example.org', 'Please enter an email address, such as cpd@example.org.'],
-  ['office.Australia.email', 'a@example.org, b', 'Please enter an email address, such as cpd@example.org.'],
-  ['office.New Zealand.email', 'a@example', 'Please enter an email address, such as cpd@example.org.'],
-  ['memberServices.Australia.email', 'x', 'Please enter an email address, such as cpd@example.org.'],
-  ['memberServices.New Zealand.email', 'x', 'Please enter an email address, such as cpd@example.org.'],
-  ['office.Australia.phone', 'x1', 'Please enter a phone number, such as +61 2 5550 0100.'],
-  ['office.New Zealand.phone', '1x', 'Please enter a phone number, such as +61 2 5550 0100.'],
-  ['memberServices.Australia.phone', 'call 11', 'Please enter a phone number, such as +61 2 5550 0100.'],
-  ['memberServices.New Zealand.phone', '11 or so', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['office.AU.email', 'somebody', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.AU.email', 'me and a@example.org', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.AU.email', 'a@example.org, b', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.NZ.email', 'a@example', 'Please enter an email address, such as cpd@example.org.'],
+  ['memberServices.AU.email', 'x', 'Please enter an email address, such as cpd@example.org.'],
+  ['memberServices.NZ.email', 'x', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.AU.phone', 'x1', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['office.NZ.phone', '1x', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['memberServices.AU.phone', 'call 11', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['memberServices.NZ.phone', '11 or so', 'Please enter a phone number, such as +61 2 5550 0100.'],
   ['productName', '', 'Please enter a name.'],
   ['productName', '\u200b', 'Please enter a name.'],
   [
@@ -62,7 +65,7 @@ test.each([
 });
 
 test('every link must be the address of a web page, and may be as long as addresses are', () => {
-  const links = settingKeys().filter((key) => key.startsWith('link.'));
+  const links = settingKeys(['AU']).filter((key) => key.startsWith('link.'));
   expect(links).toHaveLength(6);
   for (const key of links) {
     for (const text of ['ftp://example.org', 'see https://example.org', 'https://example.org:0/', 'https://.example']) {
@@ -83,18 +86,20 @@ describe('settings that are taken', () => {
     ['primaryColour', '#0B3D91'],
     ['link.tourVideo', 'https://video.example.org/tour.mp4?x=1&y=2'],
     ['link.website', 'HTTP://example.org'],
-    ['office.Australia.email', "o'brien.cpd+au@example.org"],
-    ['office.Australia.phone', '+61 2 5550 0100'],
-    ['office.Australia.phone', '(02) 5550-0100'],
-    ['office.Australia.hours', '9 am - 5 pm'],
+    ['office.AU.email', "o'brien.cpd+au@example.org"],
+    ['office.AU.phone', '+61 2 5550 0100'],
+    ['office.AU.phone', '(02) 5550-0100'],
+    ['office.AU.hours', '9 am - 5 pm'],
+    ['office.SG.phone', '+65 6550 0100'],
+    ['countries', 'NZ, Singapore'],
   ] as const)('%s: %j', (key, text) => {
     expect(settingProblem(key, text)).toBeUndefined();
   });
 
   test('everything but a name and a figure may be empty, so that its entry disappears', () => {
-    const needed = settingKeys().filter((key) => settingProblem(key, '') !== undefined);
+    const needed = settingKeys(['AU']).filter((key) => settingProblem(key, '') !== undefined);
     const figures = ['risk.share', 'risk.months', 'retention.years', 'secondPerson', 'signInAfterLeaving'];
-    expect(needed).toEqual(['productName', 'collegeName', ...figures]);
+    expect(needed).toEqual(['productName', 'collegeName', ...figures, 'countries']);
   });
 });
 
@@ -107,7 +112,26 @@ test('[PPL-06] a second person is asked for or not', () => {
 
 test('only known keys are keys', () => {
   expect(isSettingKey('link.website')).toBe(true);
-  for (const key of ['link.other', 'toString', '__proto__', '']) expect(isSettingKey(key)).toBe(false);
+  expect(settingKeys([]).every(isSettingKey)).toBe(true);
+  for (const key of [
+    'link.other',
+    'toString',
+    '__proto__',
+    '',
+    'office.XX.email',
+    'office.AU.toString',
+    'toString.AU.email',
+  ])
+    expect(isSettingKey(key)).toBe(false);
+});
+
+test('[FWK-06] offices are where the college has them', () => {
+  expect(officeCountries({ countries: 'NZ, Singapore, nz, Atlantis' })).toEqual(['NZ', 'SG']);
+  expect(settingKeys(['SG']).filter((key) => key.includes('.SG.'))).toEqual([
+    ...['office.SG.email', 'office.SG.phone', 'office.SG.hours', 'office.SG.time'],
+    ...['memberServices.SG.email', 'memberServices.SG.phone'],
+  ]);
+  expect(settingKeys(['SG']).some((key) => key.includes('.AU.'))).toBe(false);
 });
 
 test('an address without words is refused', () => {

@@ -1,16 +1,15 @@
+import { isCountryCode, readCountry } from '../values/countries.ts';
 import { freeTextProblem, isBlank, nameProblem } from '../values/free-text.ts';
 import { EVIDENCE_YEARS, HELP_TEXT_MAX, RETENTION_YEARS_MAX, SETTING_MAX, URL_MAX } from '../values/limits.ts';
 import { readMonths, readShare } from '../year/pace.ts';
 import { readRetentionYears } from './erasure.ts';
 import { colourProblem } from './palette.ts';
 
-/** The countries that the college has offices in. */
-export type OfficeCountry = 'Australia' | 'New Zealand';
 /** Addresses outside the product. */
 export type LinkName = 'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo';
 
 /** What an installation decides and a manager may change while it runs (NAV-10, NAV-19, CON-02, CON-03). */
-export type SettingKey =
+type FixedKey =
   | 'productName'
   | 'collegeName'
   | 'primaryColour'
@@ -22,13 +21,20 @@ export type SettingKey =
   | 'secondPerson'
   | 'signInAfterLeaving'
   | `link.${LinkName}`
-  | `office.${OfficeCountry}.${'email' | 'phone' | 'hours'}`
-  | `memberServices.${OfficeCountry}.${'email' | 'phone'}`;
+  /** Those that the college has offices in, with commas; of each there are the keys below, by its code. */
+  | 'countries';
+type CountryKey =
+  | `office.${string}.${'email' | 'phone' | 'hours' | 'time'}`
+  | `memberServices.${string}.${'email' | 'phone'}`;
+export type SettingKey = FixedKey | CountryKey;
 
 /** The text of every setting; empty is nothing, so that its entry disappears. */
 export type Settings = Readonly<Record<SettingKey, string>>;
+/** Some of them. */
+export type EditedSettings = Partial<Pick<Settings, FixedKey>> & Readonly<Record<CountryKey, string>>;
 
 type SettingKind =
+  | 'countries'
   | 'yes-no'
   | 'name'
   | 'colour'
@@ -43,7 +49,7 @@ type SettingKind =
   | 'retention';
 
 /** What each setting holds. */
-const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
+const KINDS: Readonly<Record<FixedKey, SettingKind>> = {
   productName: 'name',
   collegeName: 'name',
   primaryColour: 'colour',
@@ -63,17 +69,14 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   'link.resources': 'address',
   'link.handbook': 'address',
   'link.tourVideo': 'address',
-  'office.Australia.email': 'email',
-  'office.Australia.phone': 'phone',
-  'office.Australia.hours': 'line',
-  'office.New Zealand.email': 'email',
-  'office.New Zealand.phone': 'phone',
-  'office.New Zealand.hours': 'line',
-  'memberServices.Australia.email': 'email',
-  'memberServices.Australia.phone': 'phone',
-  'memberServices.New Zealand.email': 'email',
-  'memberServices.New Zealand.phone': 'phone',
+  countries: 'countries',
 };
+
+/** What there is of each country that the college has an office in; `time` says by whose clock the hours are. */
+const OF_COUNTRY = {
+  office: { email: 'email', phone: 'phone', hours: 'line', time: 'line' },
+  memberServices: { email: 'email', phone: 'phone' },
+} as const satisfies Record<string, Record<string, SettingKind>>;
 
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 /** A host with or without a port, then anything that needs no escape in an attribute. */
@@ -91,19 +94,63 @@ export function asksSecondPerson({ secondPerson }: Pick<Settings, 'secondPerson'
   return secondPerson === 'yes';
 }
 
-/** Whether a text is the key of a setting. */
+/** Whether a text is the key of a setting, whatever countries the college has offices in. */
 export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(KINDS, key);
+  return kindOf(key) !== undefined;
 }
 
-/** All keys, in the order in which they are shown. */
-export function settingKeys(): readonly SettingKey[] {
-  return Object.keys(KINDS).filter(isSettingKey);
+/** All keys of a college with offices in these countries, in the order in which they are shown. */
+export function settingKeys(countries: readonly string[]): readonly SettingKey[] {
+  return [
+    ...Object.keys(KINDS),
+    ...countryKeys('office', countries),
+    ...countryKeys('memberServices', countries),
+  ].filter(isSettingKey);
+}
+
+function countryKeys(part: keyof typeof OF_COUNTRY, countries: readonly string[]): string[] {
+  return countries.flatMap((country) => Object.keys(OF_COUNTRY[part]).map((field) => `${part}.${country}.${field}`));
+}
+
+/** What the key of a country's setting is made of; undefined for any other. */
+export function countryKeyParts(key: string): { part: string; country: string; field: string } | undefined {
+  const [part = '', country = '', field = '', ...more] = key.split('.');
+  const kinds: Readonly<Record<string, Readonly<Record<string, SettingKind>>>> = OF_COUNTRY;
+  const isKnown = Object.hasOwn(kinds, part) && Object.hasOwn(kinds[part] ?? {}, field) && more.length === 0;
+  return isKnown && isCountryCode(country) ? { part, country, field } : undefined;
+}
+
+function kindOf(key: string): SettingKind | undefined {
+  if (Object.hasOwn(KINDS, key)) return KINDS[key as FixedKey];
+  const { part, field } = countryKeyParts(key) ?? {};
+  const kinds: Readonly<Record<string, SettingKind>> = OF_COUNTRY[part as keyof typeof OF_COUNTRY] ?? {};
+  return field === undefined ? undefined : kinds[field];
+}
+
+/** The codes of the countries that the college has offices in, in their order; what is no country is left out. */
+export function officeCountries({ countries }: Pick<Settings, 'countries'>): string[] {
+  return [...new Set(namedCountries(countries).flatMap((name) => readCountry(name) ?? []))];
+}
+
+function namedCountries(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function countriesProblem(text: string): string | undefined {
+  const names = namedCountries(text);
+  const unknown = names.find((name) => readCountry(name) === undefined);
+  if (unknown !== undefined)
+    return `“${unknown}” is not a country. Please enter names in English, with commas between them.`;
+  return names.length === 0 ? 'Please enter at least one country.' : undefined;
 }
 
 /** What is wrong with the text of a setting, as a sentence, or undefined. Names and figures may not be empty. */
 export function settingProblem(key: SettingKey, text: string): string | undefined {
-  const kind = KINDS[key];
+  const kind = kindOf(key);
+  if (kind === 'countries') return countriesProblem(text);
   if (kind === 'share') return readShare(text) ? undefined : 'Please enter a fraction, such as 2/3.';
   if (kind === 'months') return readMonths(text) ? undefined : 'Please enter whole months, 1 to 12.';
   if (kind === 'yes-no') return YES_NO.includes(text) ? undefined : 'Please enter yes or no.';

@@ -93,9 +93,6 @@ export const LEFT = 'Left in this year';
 /** Attendance that the college offered in the year of a row, and that a member has neither confirmed nor declined. */
 export const UNANSWERED = 'Not answered';
 
-/** Countries by the codes that members have. */
-export const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' } as const;
-
 /** What is looked for by those without a country. */
 export const NO_COUNTRY = 'Not known';
 
@@ -206,7 +203,7 @@ export const LISTS = {
       extra(choice('HandedIn', 'Handed in', [...Object.values(HANDED_IN_AT_ALL), ...Object.values(HANDED_IN)])),
       extra(choice('Targets', 'Exemption or variation', [OBLIGED, ...Object.values(TARGETS)])),
       extra({ ...filter('Specialty', 'Specialty'), hint: NAME_HINT }),
-      extra(choice('Country', 'Country', [...Object.values(COUNTRIES), NO_COUNTRY])),
+      extra({ ...filter('Country', 'Country'), hint: `Part of it, or ${NO_COUNTRY}` }),
       extra({ ...range('FirstYear', 'First year'), hint: '2018-2020, >=2024' }),
       extra(choice('Left', 'Membership', [LEFT])),
       extra(choice('Attendance', 'Attendance offered', [UNANSWERED])),

@@ -7,8 +7,8 @@ import {
 } from '../member/departure.ts';
 import { beginningProblems } from '../member/person-details.ts';
 import { isParticipant } from '../member/roles.ts';
+import { countryName } from '../values/countries.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
-import { COUNTRIES } from './lists.ts';
 import type { MemberEntry, MemberValues } from './member-list.ts';
 
 /** Where the value of a field came from; of two the later one wins, so what someone entered by hand stays (PPL-01). */
@@ -384,7 +384,7 @@ function isHigher(known: FieldSource | undefined, source: FieldSource): boolean 
 
 function shown(field: keyof MemberValues, value: MemberValues[keyof MemberValues]): string {
   if (value === null || value === '') return '';
-  if (field === 'country') return COUNTRIES[value as keyof typeof COUNTRIES];
+  if (field === 'country') return countryName(String(value));
   return formatDayMonthYear(String(value));
 }
 

@@ -1,4 +1,5 @@
 import { CONTACT_TEXTS, type PersonDetails, personProblems } from '../member/person-details.ts';
+import { readCountry } from '../values/countries.ts';
 import type { TextRow } from '../values/delimited-text.ts';
 import { freeTextProblem } from '../values/free-text.ts';
 import { MEMBER_LIST_LINES_MAX, MEMBER_NUMBER_MAX, TELEPHONE_MAX } from '../values/limits.ts';
@@ -14,7 +15,6 @@ import {
   type TableColumn,
   twiceProblem,
 } from '../values/table-columns.ts';
-import { COUNTRIES } from './lists.ts';
 
 /** What a column of a list of members holds (PPL-02). */
 export const MEMBER_COLUMNS = [
@@ -36,12 +36,12 @@ export const MEMBER_COLUMNS = [
 ] as const;
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 
-/** What an import knows of a member; the key is the number. Dates are plain dates, `country` is AU or NZ. */
+/** What an import knows of a member; the key is the number. Dates are plain dates, `country` is a code. */
 export type MemberValues = PersonDetails & {
   telephone: string;
   address: string;
   bornOn: string | null;
-  country: keyof typeof COUNTRIES | null;
+  country: string | null;
   state: string;
   registrationNumber: string;
   /** The calendar year in which the membership began. */
@@ -200,7 +200,7 @@ function entryOf(table: Table, row: TextRow): MemberEntry {
     const text = of(role).join(between);
     if (text !== '') values[field] = text;
   }
-  readCountry(of('COUNTRY')[0], values, warnings);
+  fillCountry(of('COUNTRY')[0], values, warnings);
   readBirth(of('BORN_ON')[0], values, problems);
   readJoining(of('JOINED')[0], values, problems);
   const registrations = of('REGISTRATION').flatMap(parts);
@@ -237,13 +237,10 @@ function textProblems(values: MemberEntry['values']): string[] {
   return [...personProblems(person).map(({ message }) => message), ...others];
 }
 
-function readCountry(text: string | undefined, values: MemberEntry['values'], warnings: string[]): void {
+function fillCountry(text: string | undefined, values: MemberEntry['values'], warnings: string[]): void {
   if (text === undefined) return;
-  const wanted = text.trim().toLowerCase();
-  const codes = Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[];
-  const found = codes.find((code) => code.toLowerCase() === wanted || COUNTRIES[code].toLowerCase() === wanted);
-  if (found === undefined)
-    warnings.push(`The country “${text}” is not read: Australia and New Zealand have dates of their own.`);
+  const found = readCountry(text);
+  if (found === undefined) warnings.push(`The country “${text}” is not known, and is not read.`);
   else values.country = found;
 }
 

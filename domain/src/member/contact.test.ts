@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { containsHtmlTag } from '../values/free-text.ts';
-import { type ContactRequest, contactProblems, OFFICE_HOURS, stripTags, tidyContactRequest } from './contact.ts';
+import { type ContactRequest, contactProblems, stripTags, tidyContactRequest } from './contact.ts';
 
 const CHOICES = { years: [2026, 2025], reasonCodes: ['ILLNESS'] };
 const EXEMPTION: ContactRequest = {
@@ -132,10 +132,6 @@ describe('a request for a call back', () => {
     expect(problems({ ...CALL_BACK, contactNumber: '0' })).toEqual([]);
     expect(problems({ ...CALL_BACK, contactNumber: '123456789012345' })).toEqual([]);
   });
-});
-
-test('[CON-03] the offices can be reached from 8.30 am to 4.30 pm', () => {
-  expect(OFFICE_HOURS).toBe('8.30 am - 4.30 pm');
 });
 
 test('[CON-10] a text without tags stays as it is, and none is left in any that is accepted', () => {

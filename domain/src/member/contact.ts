@@ -107,6 +107,3 @@ function numberProblem(text: string): string | undefined {
   }
   return undefined;
 }
-
-/** When the offices can be reached, in the time of each country, on days that are no holidays there (CON-03). */
-export const OFFICE_HOURS = '8.30 am - 4.30 pm';

@@ -1,9 +1,9 @@
 import type { Settings } from '@cpd/domain/college/content-settings';
 import { colourProblem } from '@cpd/domain/college/palette';
-import { OFFICE_HOURS } from '@cpd/domain/member/contact';
 import { RETENTION_YEARS } from '@cpd/domain/values/limits';
 import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
+import { DELIVERED_COLLEGE } from '../platform/reference/delivered-college-service.ts';
 import { email, phone, url } from './values.ts';
 
 export const COLLEGE_SETTINGS = {
@@ -29,10 +29,10 @@ export const COLLEGE_SETTINGS = {
   HANDBOOK_URL: url.optional(),
   TOUR_VIDEO_URL: url.optional(),
   ANALYTICS_SCRIPT_URL: url.optional(),
-  OFFICE_AU_EMAIL: email.default('cpd-au@example.org'),
-  OFFICE_AU_PHONE: phone.default('+61 2 5550 0100'),
-  OFFICE_NZ_EMAIL: email.default('cpd-nz@example.org'),
-  OFFICE_NZ_PHONE: phone.default('+64 4 555 0100'),
+  OFFICE_AU_EMAIL: email.optional(),
+  OFFICE_AU_PHONE: phone.optional(),
+  OFFICE_NZ_EMAIL: email.optional(),
+  OFFICE_NZ_PHONE: phone.optional(),
   MEMBER_SERVICES_AU_EMAIL: email.optional(),
   MEMBER_SERVICES_AU_PHONE: phone.optional(),
   MEMBER_SERVICES_NZ_EMAIL: email.optional(),
@@ -56,8 +56,6 @@ export function collegeOf(env: Env, demo: boolean) {
 }
 
 function deliveredSettings(env: Env, demo: boolean): Settings {
-  // Who tries the product out sees whom a visitor could ask; a college that has not said it must not point at no one.
-  const example = (text: string) => (demo ? text : '');
   return {
     productName: env.PRODUCT_NAME,
     collegeName: env.COLLEGE_NAME,
@@ -79,15 +77,26 @@ function deliveredSettings(env: Env, demo: boolean): Settings {
     'link.resources': env.RESOURCES_URL ?? '',
     'link.handbook': env.HANDBOOK_URL ?? '',
     'link.tourVideo': env.TOUR_VIDEO_URL ?? '',
-    'office.Australia.email': env.OFFICE_AU_EMAIL,
-    'office.Australia.phone': env.OFFICE_AU_PHONE,
-    'office.Australia.hours': OFFICE_HOURS,
-    'office.New Zealand.email': env.OFFICE_NZ_EMAIL,
-    'office.New Zealand.phone': env.OFFICE_NZ_PHONE,
-    'office.New Zealand.hours': OFFICE_HOURS,
-    'memberServices.Australia.email': env.MEMBER_SERVICES_AU_EMAIL ?? example('members-au@example.org'),
-    'memberServices.Australia.phone': env.MEMBER_SERVICES_AU_PHONE ?? example('+61 2 5550 0140'),
-    'memberServices.New Zealand.email': env.MEMBER_SERVICES_NZ_EMAIL ?? example('members-nz@example.org'),
-    'memberServices.New Zealand.phone': env.MEMBER_SERVICES_NZ_PHONE ?? example('+64 4 555 0140'),
+    countries: DELIVERED_COLLEGE.offices.map(({ country }) => country).join(', '),
+    ...Object.fromEntries(DELIVERED_COLLEGE.offices.flatMap((office) => officeSettings(office, env, demo))),
   };
+}
+
+/** An office of the delivered college; the environment may say how it is reached. */
+function officeSettings(
+  { country, email, phone, hours, time, memberServices }: (typeof DELIVERED_COLLEGE)['offices'][number],
+  env: Readonly<Record<string, unknown>>,
+  demo: boolean,
+): [string, string][] {
+  const given = (name: string, otherwise: string) => String(env[name] ?? otherwise);
+  // Who tries the product out sees whom a visitor could ask; a college that has not said it must not point at no one.
+  const example = (text: string) => (demo ? text : '');
+  return [
+    [`office.${country}.email`, given(`OFFICE_${country}_EMAIL`, email)],
+    [`office.${country}.phone`, given(`OFFICE_${country}_PHONE`, phone)],
+    [`office.${country}.hours`, hours],
+    [`office.${country}.time`, time],
+    [`memberServices.${country}.email`, given(`MEMBER_SERVICES_${country}_EMAIL`, example(memberServices.email))],
+    [`memberServices.${country}.phone`, given(`MEMBER_SERVICES_${country}_PHONE`, example(memberServices.phone))],
+  ];
 }

@@ -25,7 +25,7 @@ export const serverName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9.:_-]{0,99}$/, { error: 'must be letters, digits, points and hyphens, such as cpd-1' });
 
 /** As managers may enter one too. */
-export const phone = z.string().refine((text) => settingProblem('office.Australia.phone', text) === undefined, {
+export const phone = z.string().refine((text) => settingProblem('office.AU.phone', text) === undefined, {
   error: 'must be a phone number, such as +61 2 5550 0100',
 });
 

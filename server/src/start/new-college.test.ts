@@ -43,7 +43,7 @@ const finish = async () =>
 
 const COLLEGE = { CollegeName: 'College of Rural Medicine', ProductName: 'CPD Log' };
 const PERSON = { FirstName: 'Kim', LastName: 'Example', Email: 'kim@example.org' };
-const OFFICE = { Country: 'NZ', Email: 'cpd@rural.example', Phone: '' };
+const OFFICE = { Country: 'SG', Email: 'cpd@rural.example', Phone: '+65 6550 0100', Hours: '9 am - 5 pm' };
 
 test('settings for a new college are for an issuer of its own', () => {
   expect(() => readConfig({ COLLEGE: 'new' })).toThrow('COLLEGE: can be new only with OIDC_ISSUER');
@@ -78,7 +78,11 @@ test('it is for managers alone, and not finished before every step is', async ()
 test.each([
   [{ College: { ...COLLEGE, ...PERSON, CollegeName: ' ', Email: 'none' } }, ['CollegeName', 'Email']],
   [{ Offices: [] }, ['Offices']],
-  [{ Offices: [{ Country: 'AU', Email: '', Phone: 'call us' }] }, ['Offices.AU.Email', 'Offices.AU.Phone']],
+  [
+    { Offices: [{ Country: 'AU', Email: '', Phone: 'call us', Hours: '<b>' }] },
+    ['Offices.AU.Email', 'Offices.AU.Phone', 'Offices.AU.Hours'],
+  ],
+  [{ Offices: [OFFICE, OFFICE] }, ['Offices']],
   [{ FirstYear: 2031 }, ['FirstYear']],
   [{ File: { Name: 'rules.json', Content: '{}' } }, ['File']],
 ])('%j is refused with its fields, and nothing of it is saved', async (change, fields) => {

@@ -1,4 +1,4 @@
-import type { LinkName, OfficeCountry } from '@cpd/domain/college/content-settings';
+import type { LinkName } from '@cpd/domain/college/content-settings';
 
 /** What the installation decides; the server writes it into `index.html` (NAV-19). */
 export type Configuration = {
@@ -20,7 +20,7 @@ export type Configuration = {
   /** Whom a visitor who is no member can ask (NAV-10). */
   memberServices: { country: string; email: string; phone: string }[];
   /** The offices of the CPD unit (CON-02). */
-  offices: { country: OfficeCountry; email: string; phone: string; hours: string }[];
+  offices: { country: string; name: string; email: string; phone: string; hours: string; time: string }[];
   /** Names the landing of verified reviewers (AUTH-12). */
   product: string;
   /** An ISO time at which the product's clock stands still, for trying things out (`CPD_NOW`). */

@@ -1,5 +1,11 @@
 import type { ContentEdit, HelpTextContent, ResourceContent, SettingContent } from '@cpd/contract/content';
-import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/content-settings';
+import {
+  type EditedSettings,
+  isSettingKey,
+  officeCountries,
+  type Settings,
+  settingKeys,
+} from '@cpd/domain/college/content-settings';
 import { wordingKeys, wordingOf } from '@cpd/domain/college/wording';
 import { EDITS_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
@@ -30,27 +36,22 @@ export async function listHelpTexts(database: Reading): Promise<HelpTextContent[
 
 /** The settings as they are now, beside what the environment gives. */
 export async function listSettings(database: Reading, delivered: Settings): Promise<SettingContent[]> {
-  return await listTexts(
-    database,
-    'setting',
-    settingKeys().map((key) => [key, delivered[key]]),
-  );
+  return await listTexts(database, 'setting', (edited) => {
+    const countries = officeCountries({ countries: edited('countries') ?? delivered.countries });
+    return settingKeys(countries).map((key) => [key, delivered[key] ?? '']);
+  });
 }
 
 /** The wordings of e-mails as they are now, beside the originals (COH-11). */
 export async function listWordings(database: Reading): Promise<SettingContent[]> {
-  return await listTexts(
-    database,
-    'wording',
-    wordingKeys().map((key) => [key, wordingOf(key).text]),
-  );
+  return await listTexts(database, 'wording', () => wordingKeys().map((key) => [key, wordingOf(key).text]));
 }
 
 /** Texts whose originals are no rows. */
 async function listTexts(
   database: Reading,
   kind: 'setting' | 'wording',
-  originals: readonly (readonly [string, string])[],
+  originalsOf: (edited: (key: string) => string | null | undefined) => readonly (readonly [string, string])[],
 ): Promise<SettingContent[]> {
   const { rows } = await sql<
     Pick<SettingContent, 'version' | 'changedOn' | 'changedBy'> & { key: string; text: string | null }
@@ -59,7 +60,7 @@ async function listTexts(
     from ${newestEdits(kind)} as edit
     left join member as editor on editor.user_id = edit.edited_by`.execute(database);
   const edits = new Map(rows.map((row) => [row.key, row]));
-  return originals.map(([key, deliveredText]) => {
+  return originalsOf((key) => edits.get(key)?.text).map(([key, deliveredText]) => {
     const edit = edits.get(key);
     return {
       key,
@@ -73,10 +74,10 @@ async function listTexts(
 }
 
 /** Only what was edited of the settings, with the number of the newest edit of any. */
-export async function readSettings(database: Reading): Promise<{ version: number; edited: Partial<Settings> }> {
+export async function readSettings(database: Reading): Promise<{ version: number; edited: EditedSettings }> {
   const { rows } = await sql<{ key: string; text: string | null; version: number }>`
     select key, after->>'text' as text, version from ${newestEdits('setting')} as edit`.execute(database);
-  const edited: Partial<Record<keyof Settings, string>> = {};
+  const edited: { -readonly [Key in keyof EditedSettings]: string } = {};
   // A key that a later version of the product no longer knows has no meaning, but does no harm.
   for (const { key, text } of rows) if (isSettingKey(key) && text !== null) edited[key] = text;
   return { version: Math.max(0, ...rows.map(({ version }) => version)), edited };

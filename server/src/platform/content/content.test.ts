@@ -294,7 +294,7 @@ describe('a learning resource', () => {
 
 describe('a setting', () => {
   test('[CON-05] of an office is on its contact card at once', async () => {
-    const key = 'office.New Zealand.phone';
+    const key = 'office.NZ.phone';
     const { Version } = await setting(key);
     expect(await saveText({ Kind: 'setting', Key: key, Text: '+64 4 555 0199', Version })).toMatchObject({
       status: 200,
@@ -306,7 +306,7 @@ describe('a setting', () => {
 
   test('[CON-02] of an office that cannot be reached any more takes the office away', async () => {
     for (const field of ['email', 'phone']) {
-      const key = `office.New Zealand.${field}`;
+      const key = `office.NZ.${field}`;
       await saveText({ Kind: 'setting', Key: key, Text: '', Version: (await setting(key)).Version });
     }
     const card = await member.call('GET', '/api/Documents/0?GeneratableDocumentType=ContactCardNewZealand');

@@ -1,4 +1,4 @@
-import { isSettingKey, type SettingKey, type Settings } from '@cpd/domain/college/content-settings';
+import { type EditedSettings, isSettingKey } from '@cpd/domain/college/content-settings';
 import type { Change, Reading } from '../database/tables.ts';
 import type { Caller } from '../http/caller.ts';
 import { readSettings } from './content-reader.ts';
@@ -6,16 +6,12 @@ import { keepEdit } from './content-service.ts';
 import { lockNewestEdit } from './content-store.ts';
 
 /** Only the settings that managers changed. */
-export async function readEditedSettings(reading: Reading): Promise<Partial<Settings>> {
+export async function readEditedSettings(reading: Reading): Promise<EditedSettings> {
   return (await readSettings(reading)).edited;
 }
 
 /** Changes several settings, which were judged before, as part of a larger change. What is the same already is no edit. */
-export async function keepSettings(
-  transaction: Change,
-  caller: Caller,
-  values: Partial<Record<SettingKey, string>>,
-): Promise<void> {
+export async function keepSettings(transaction: Change, caller: Caller, values: EditedSettings): Promise<void> {
   const now = await readEditedSettings(transaction);
   for (const [key, text] of Object.entries(values)) {
     if (!isSettingKey(key) || now[key] === text) continue;

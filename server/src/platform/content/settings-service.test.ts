@@ -48,13 +48,16 @@ describe('settings that managers changed', () => {
     await save('primaryColour', '#0B3D91');
     await save('collegeName', 'College "A" & B');
     await save('link.website', 'https://college.example.org');
-    await save('office.Australia.hours', '9 am - 5 pm');
+    await save('office.AU.hours', '9 am - 5 pm');
     const { configuration } = await page(world);
     expect(configuration).toMatchObject({
       primaryColour: '#0B3D91',
       collegeName: 'College "A" & B',
       links: { website: 'https://college.example.org' },
-      offices: [{ country: 'Australia', hours: '9 am - 5 pm' }, { country: 'New Zealand' }],
+      offices: [
+        { country: 'AU', hours: '9 am - 5 pm' },
+        { country: 'NZ', name: 'New Zealand' },
+      ],
     });
   });
 

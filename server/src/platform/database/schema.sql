@@ -744,7 +744,7 @@ create table member (
   provider_removed_at timestamp with time zone,
   role_by_provider boolean not null default false,
   team_role_code text,
-  constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
+  constraint member_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)) NOT VALID,
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
   constraint member_pkey PRIMARY KEY (user_id),

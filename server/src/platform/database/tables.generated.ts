@@ -484,7 +484,7 @@ export interface Tables {
     search_text: GeneratedAlways<string>;
     search_email: GeneratedAlways<string>;
     joined_on: string | null;
-    country: 'AU' | 'NZ' | null;
+    country: string | null;
     version: Generated<number>;
     may_be_second: Generated<boolean>;
     saved_dialog_counts_down: Generated<boolean>;

@@ -11,8 +11,14 @@ import { isOldInternetExplorer } from './old-browser.ts';
 vi.mock(import('../../lib/configuration.ts'), async (original) => {
   const { configuration } = await original();
   const offices = [
-    { country: 'Australia' as const, phone: '+61 2 5550 0100', email: 'au@example.org', hours: '8.30 am - 4.30 pm' },
-    { country: 'New Zealand' as const, phone: '+64 4 555 0100', email: 'nz@example.org', hours: '8.30 am - 4.30 pm' },
+    {
+      ...{ country: 'AU', name: 'Australia', phone: '+61 2 5550 0100', email: 'au@example.org' },
+      ...{ hours: '8.30 am - 4.30 pm', time: 'Sydney time' },
+    },
+    {
+      ...{ country: 'NZ', name: 'New Zealand', phone: '+64 4 555 0100', email: 'nz@example.org' },
+      ...{ hours: '8.30 am - 4.30 pm', time: 'New Zealand time' },
+    },
   ];
   return { configuration: { ...configuration, offices, links: { handbook: 'https://handbook.example' } } };
 });

@@ -1,3 +1,4 @@
+import { cardOf } from '@cpd/domain/college/contact-cards';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAddressBook, IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -119,12 +120,6 @@ function MoreHelp() {
 
 type Office = Configuration['offices'][number];
 
-/** What each office's card is called on the wire, and whose time its hours are in (API2-34, CON-03). */
-const OFFICES = {
-  Australia: { card: 'ContactCardAustralia', time: 'Sydney time' },
-  'New Zealand': { card: 'ContactCardNewZealand', time: 'New Zealand time' },
-} as const satisfies Record<Office['country'], object>;
-
 type OfficeCardProps = {
   office: Office;
   /** Opens a request; left out where the browser cannot show it. */
@@ -133,18 +128,18 @@ type OfficeCardProps = {
 
 /** An office with its telephone, e-mail and hours, and what can be asked of it (CON-02, CON-03). */
 function OfficeCard({ office, onAsk }: OfficeCardProps) {
-  const { country, phone, email, hours } = office;
+  const { country, name, phone, email, hours, time } = office;
   const [saving, setSaving] = useState(false);
   async function saveCard() {
     setSaving(true);
-    await download('downloadContactCard', { id: 0, generatableDocumentType: OFFICES[country].card }).catch(
-      (error: unknown) => showError(error instanceof ApiError ? error.message : 'The contact card could not be saved.'),
+    await download('downloadContactCard', { id: 0, ...cardOf(country) }).catch((error: unknown) =>
+      showError(error instanceof ApiError ? error.message : 'The contact card could not be saved.'),
     );
     setSaving(false);
   }
   return (
-    <section className={`${shared.frame} ${styles.office}`} aria-label={country}>
-      <Title order={2}>{country}</Title>
+    <section className={`${shared.frame} ${styles.office}`} aria-label={name}>
+      <Title order={2}>{name}</Title>
       <ul className={styles.facts}>
         {phone !== '' && (
           <li>
@@ -162,7 +157,7 @@ function OfficeCard({ office, onAsk }: OfficeCardProps) {
           <li>
             <IconClock size={20} stroke={1.7} aria-hidden />
             <Text component="span">
-              {hours} on non-holidays ({OFFICES[country].time})
+              {hours} on non-holidays{time && ` (${time})`}
             </Text>
           </li>
         )}

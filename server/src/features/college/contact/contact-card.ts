@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../../platform/http/handler.ts';
 
 /** The contact card of an office (CON-05): vCard 3.0, which the address books of phones and of Outlook read alike. */
 export function contactCard(office: Office, collegeName: string): FileAnswer {
-  const name = `${oneLine(collegeName)} CPD unit, ${office.country}`;
+  const name = `${oneLine(collegeName)} CPD unit, ${office.name}`;
   const card = new ICAL.Component(['vcard', [], []]);
   add(card, 'version', '3.0');
   add(card, 'fn', name);
@@ -16,7 +16,7 @@ export function contactCard(office: Office, collegeName: string): FileAnswer {
   if (office.hours !== '') add(card, 'note', `Office hours ${oneLine(office.hours)} on non-holidays`);
   const content = Buffer.from(`${card.toString()}\r\n`);
   return {
-    fileName: `CPD unit ${office.country}.vcf`,
+    fileName: `CPD unit ${office.name}.vcf`,
     mediaType: 'text/vcard',
     size: content.length,
     open: async (range) => (range === undefined ? content : content.subarray(range.start, range.end + 1)),

@@ -1,4 +1,5 @@
 import * as calls from '@cpd/contract/contact';
+import { countryOfCard } from '@cpd/domain/college/contact-cards';
 import type { Office } from '../../../platform/content/site-configuration.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
@@ -8,9 +9,6 @@ import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';
 import { toContactRequest } from './contact-wire.ts';
 import { requestReopening } from './reopening-request-service.ts';
-
-/** The country of each card (API2-34). */
-const CARD_COUNTRIES = { ContactCardAustralia: 'Australia', ContactCardNewZealand: 'New Zealand' } as const;
 
 /** What members contact the CPD unit by. */
 export interface ContactParts extends Team {
@@ -30,10 +28,10 @@ export function contactRoutes(database: Database, parts: () => ContactParts): Ha
       const reasons = await listExemptionReasons(database, forAdmin);
       return reasons.map(({ code, name }) => ({ reasonCode: code, reason: name }));
     }),
-    handler(calls.downloadContactCard, async (_caller, { id, generatableDocumentType }) => {
-      const country = CARD_COUNTRIES[generatableDocumentType];
+    handler(calls.downloadContactCard, async (_caller, { id, generatableDocumentType, country }) => {
       const { offices, collegeName } = parts();
-      const office = offices.find((each) => each.country === country);
+      const wanted = countryOfCard(generatableDocumentType, country);
+      const office = offices.find((each) => each.country === wanted);
       if (id !== 0 || office === undefined) throw notFound('document');
       const { contactCard } = await import('./contact-card.ts');
       return contactCard(office, collegeName);

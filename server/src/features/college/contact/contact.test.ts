@@ -199,13 +199,17 @@ describe('the reasons for an exemption', () => {
 });
 
 describe('a contact card', () => {
-  test.each(['5?GeneratableDocumentType=ContactCardAustralia', '0?GeneratableDocumentType=ContactCardFiji', '0'])(
-    '[API2-34] is not there under %s',
-    async (address) => {
-      const { status } = await member.call('GET', `/api/Documents/${address}`);
-      expect([400, 404]).toContain(status);
-    },
-  );
+  test.each([
+    '5?GeneratableDocumentType=ContactCardAustralia',
+    '0?GeneratableDocumentType=ContactCardFiji',
+    '0?GeneratableDocumentType=ContactCard',
+    '0?GeneratableDocumentType=ContactCard&Country=FJ',
+    '0?GeneratableDocumentType=ContactCard&Country=Fiji',
+    '0',
+  ])('[API2-34] is not there under %s', async (address) => {
+    const { status } = await member.call('GET', `/api/Documents/${address}`);
+    expect([400, 404]).toContain(status);
+  });
 
   test.each([
     ['ContactCardAustralia', 'Australia', '+61 2 5550 0100', 'cpd-au@example.org'],
@@ -224,5 +228,21 @@ describe('a contact card', () => {
     expect(card.getFirstPropertyValue('tel')).toBe(phone);
     expect(card.getFirstPropertyValue('email')).toBe(email);
     expect(card.getFirstPropertyValue('note')).toContain('8.30 am - 4.30 pm');
+  });
+
+  test('is there for the office of any country, once the college has one there', async () => {
+    const manager = await world.signIn({ role: 'MANAGER' });
+    const save = (Key: string, Text: string) =>
+      manager.call('PUT', '/api/Content', { body: { Kind: 'setting', Key, Text, Version: 0 } });
+    expect(await save('office.FJ.phone', '+679 555 0100')).toMatchObject({ status: 404 });
+    expect(await save('countries', 'AU, Atlantis')).toMatchObject({ status: 400 });
+    expect(await save('countries', 'Australia, Fiji')).toMatchObject({ status: 200 });
+    expect(await save('office.FJ.phone', '+679 555 0100')).toMatchObject({ status: 200 });
+    const answer = await member.call('GET', '/api/Documents/0?GeneratableDocumentType=ContactCard&Country=FJ');
+    const card = new ICAL.Component(ICAL.parse(answer.raw.toString()));
+    expect(card.getFirstPropertyValue('fn')).toBe('The College, of Tests CPD unit, Fiji');
+    expect(card.getFirstPropertyValue('tel')).toBe('+679 555 0100');
+    const closed = await member.call('GET', '/api/Documents/0?GeneratableDocumentType=ContactCardNewZealand');
+    expect(closed).toMatchObject({ status: 404 });
   });
 });

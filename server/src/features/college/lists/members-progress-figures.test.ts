@@ -185,7 +185,10 @@ describe("the members' list", () => {
     const specialists = await readAll({ Filters: { Specialty: name.slice(1).toUpperCase() } });
     expect(specialists.map(({ MIN }) => MIN)).toContain(one?.username);
     expect(specialists.every(({ Specialty }) => String(Specialty).includes(name))).toBe(true);
-    expect(numbers(await readAll({ Filters: { Country: 'New Zealand' } }))).toEqual([other?.username]);
+    for (const Country of ['New Zealand', 'zealand', '"New Zealand"']) {
+      expect(numbers(await readAll({ Filters: { Country } }))).toEqual([other?.username]);
+    }
+    for (const Country of ['"Zealand"', 'Atlantis']) expect(await readAll({ Filters: { Country } })).toEqual([]);
   });
 
   test('[COH-04, COH-06] has in it what a member saved a moment ago', async () => {

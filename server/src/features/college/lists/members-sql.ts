@@ -1,5 +1,4 @@
 import {
-  COUNTRIES,
   HANDED_IN,
   HANDED_IN_AT_ALL,
   NO_COUNTRY,
@@ -9,10 +8,13 @@ import {
   readWholeName,
   TARGETS,
 } from '@cpd/domain/college/lists';
+import { listCountries } from '@cpd/domain/values/countries';
 import { toHundredths } from '@cpd/domain/values/hours';
+import { hasText } from '@cpd/domain/values/search-text';
 import { PACES } from '@cpd/domain/year/pace';
 import { codesOf } from '@cpd/domain/year/progress-figures';
 import { type RawBuilder, sql } from 'kysely';
+import { countryNameOf } from '../../../platform/database/country-name.ts';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/progress-figures/pace-sql.ts';
@@ -122,10 +124,15 @@ const handedInAs: Readonly<Record<string, RawBuilder<boolean>>> = {
 
 const NEVER = sql<boolean>`false`;
 
-const country = sql`(case member.country ${sql.join(
-  Object.entries(COUNTRIES).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
-  sql` `,
-)} end)`;
+const country = countryNameOf(sql`member.country`);
+
+/** Members of the countries whose names have what was typed, or are it. */
+function isOfCountry(typed: string): RawBuilder<boolean> {
+  if (typed === NO_COUNTRY) return sql<boolean>`member.country is null`;
+  const whole = readWholeName(typed);
+  const found = listCountries().filter(({ name }) => (whole === undefined ? hasText(name, typed) : name === whole));
+  return sql<boolean>`member.country = any(${found.map(({ code }) => code)}::text[])`;
+}
 
 /** Hours or credits of a year's figures, which are kept in hundredths. */
 export function hoursColumn(kept: RawBuilder<unknown>): list.ColumnSql {
@@ -241,10 +248,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
       HandedIn: { matches: (how) => handedInAs[how] ?? NEVER },
       Targets: { matches: (what) => targetsAre[what] ?? NEVER },
       Specialty: { matches: (name) => hasChosen(name, SPECIALTIES, year) },
-      Country: {
-        matches: (name) =>
-          name === NO_COUNTRY ? sql<boolean>`${country} is null` : sql<boolean>`${country} = ${name}`,
-      },
+      Country: { matches: isOfCountry },
       FirstYear: between(sql`100 * ${firstYear}`),
       Left: { matches: () => leftInYear },
       Attendance: { matches: () => hasUnanswered(year) },

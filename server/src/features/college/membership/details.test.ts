@@ -39,7 +39,8 @@ describe('[PPL-06] correcting a member is refused, and changes nothing:', () => 
     ['with a character that cannot be stored', { MIN: 'a\u0001' }, 'MIN'],
     ['with a telephone number of two lines', { Telephone: '02 5550 0100\n02 5550 0101' }, 'Telephone'],
     ['with a postal address that is too long', { Address: 'a'.repeat(501) }, 'Address'],
-    ['in a country of no college', { Country: 'US' }, 'Country'],
+    ['in a country that does not exist', { Country: 'XX' }, 'Country'],
+    ['in a country by its name', { Country: 'Singapore' }, 'Country'],
   ])('%s', async (_what, input, field) => {
     const member = await world.signIn();
     // The correction starts with a look at the details, which is noted.
@@ -107,7 +108,7 @@ describe('[PPL-06] a manager corrects', () => {
       Email: 'alex@example.org',
       FirstCPDYearId: 9,
       JoinedOn: '2024-05-01',
-      Country: 'NZ',
+      Country: 'SG',
     };
     expect(await correct(member, input)).toMatchObject({ status: 200 });
     expect(await read(member)).toMatchObject({ ...input, RowVersion: 2 });

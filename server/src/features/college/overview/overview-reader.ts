@@ -1,4 +1,3 @@
-import { COUNTRIES } from '@cpd/domain/college/lists';
 import {
   GROUP_FIGURES,
   GROUPING_NAMES,
@@ -9,6 +8,7 @@ import {
   type OverviewFigure,
 } from '@cpd/domain/college/overview';
 import { type RawBuilder, sql } from 'kysely';
+import { countryNameOf } from '../../../platform/database/country-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { matching } from '../lists/list-members-sql.ts';
@@ -135,10 +135,7 @@ const GROUPS: Readonly<Record<Grouping, (yearId: RawBuilder<unknown>) => Grouped
   Registration: (yearId) => chosen('member_registration', 'registration', sql`true`, yearId),
   Country: () => ({
     join: sql``,
-    name: sql`coalesce(case country ${sql.join(
-      Object.entries(COUNTRIES).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
-      sql` `,
-    )} end, '')`,
+    name: sql`coalesce(${countryNameOf(sql`country`)}, '')`,
     order: sql`min(country) nulls last`,
   }),
   FirstYear: () => ({

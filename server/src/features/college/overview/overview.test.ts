@@ -107,7 +107,7 @@ async function countList(Filters: object): Promise<number> {
 const filterOf: Record<Grouping, (name: string) => string> = {
   Specialty: wholeName,
   Registration: wholeName,
-  Country: (name) => (name === '' ? NO_COUNTRY : name),
+  Country: (name) => (name === '' ? NO_COUNTRY : wholeName(name)),
   FirstYear: (name) => name,
 };
 

@@ -1,6 +1,5 @@
 import type { CollegeSetup, CollegeSetupChange } from '@cpd/contract/college-setup';
-import { type SettingKey, type Settings, settingProblem } from '@cpd/domain/college/content-settings';
-import { COUNTRIES } from '@cpd/domain/college/lists';
+import { type EditedSettings, officeCountries, settingProblem } from '@cpd/domain/college/content-settings';
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { firstYearRules } from '@cpd/domain/year/first-year-rules';
@@ -12,13 +11,11 @@ import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { DELIVERED_COLLEGE } from '../../../platform/reference/delivered-college-service.ts';
 import { installFirstYear } from '../../../platform/reference/first-year-service.ts';
 import { readRuleSetFile } from '../../../platform/reference/rule-file-service.ts';
 import { listTemplates } from '../../../platform/reference/rule-templates-service.ts';
 import * as store from './setup-store.ts';
-
-type Country = keyof typeof COUNTRIES;
-const ALL_COUNTRIES: readonly Country[] = ['AU', 'NZ'];
 
 /** Whether a new college is still being set up (FWK-06). */
 export async function isSettingUp(reading: Reading): Promise<boolean> {
@@ -64,13 +61,13 @@ function inWords({ rules, firstYear }: store.StoredSetup): CollegeSetup['section
   }));
 }
 
-/** A country has an office as soon as it can be reached in one way. */
-function officesOf(settings: Partial<Settings>): CollegeSetup['offices'] {
-  return ALL_COUNTRIES.map((country) => ({
+function officesOf(settings: EditedSettings): CollegeSetup['offices'] {
+  return officeCountries({ countries: settings.countries ?? '' }).map((country) => ({
     country,
-    email: settings[`office.${COUNTRIES[country]}.email`] ?? '',
-    phone: settings[`office.${COUNTRIES[country]}.phone`] ?? '',
-  })).filter(({ email, phone }) => email !== '' || phone !== '');
+    email: settings[`office.${country}.email`] ?? '',
+    phone: settings[`office.${country}.phone`] ?? '',
+    hours: settings[`office.${country}.hours`] ?? '',
+  }));
 }
 
 /**
@@ -122,25 +119,40 @@ async function saveOffices(
   caller: Caller,
   offices: NonNullable<CollegeSetupChange['offices']>,
 ): Promise<void> {
+  const countries = offices.map(({ country }) => country);
   if (offices.length === 0) refuse(problemOf('Offices', 'Please choose at least one country.'));
+  if (new Set(countries).size < offices.length) refuse(problemOf('Offices', 'Please choose each country once.'));
   refuse(offices.flatMap(officeProblems));
-  const values: Partial<Record<SettingKey, string>> = {};
-  for (const country of ALL_COUNTRIES) {
-    const office = offices.find((one) => one.country === country);
-    for (const kind of ['office', 'memberServices'] as const) {
-      values[`${kind}.${COUNTRIES[country]}.email`] = office?.email.trim() ?? '';
-      values[`${kind}.${COUNTRIES[country]}.phone`] = office?.phone.trim() ?? '';
-    }
-  }
-  await keepSettings(transaction, caller, values);
+  // Those of the delivered college are not this college's, even if it opens an office there later.
+  const theirs = DELIVERED_COLLEGE.offices.filter(({ country }) => !countries.includes(country));
+  const none = { email: '', phone: '', hours: '' };
+  await keepSettings(transaction, caller, {
+    countries: countries.join(', '),
+    ...Object.assign({}, ...theirs.map(({ country }) => settingsOf({ country, ...none }))),
+    ...Object.assign({}, ...offices.map(settingsOf)),
+  });
 }
 
-function officeProblems({ country, email, phone }: NonNullable<CollegeSetupChange['offices']>[number]): FieldProblem[] {
-  const name = COUNTRIES[country];
+type Office = NonNullable<CollegeSetupChange['offices']>[number];
+
+function settingsOf({ country, email, phone, hours }: Office): EditedSettings {
+  const reached = { email: email.trim(), phone: phone.trim() };
+  return {
+    [`office.${country}.email`]: reached.email,
+    [`office.${country}.phone`]: reached.phone,
+    [`office.${country}.hours`]: hours.trim(),
+    [`office.${country}.time`]: '',
+    [`memberServices.${country}.email`]: reached.email,
+    [`memberServices.${country}.phone`]: reached.phone,
+  };
+}
+
+function officeProblems({ country, email, phone, hours }: Office): FieldProblem[] {
   const missing = email.trim() === '' ? 'Please enter an email address.' : undefined;
   return [
-    ...problemOf(`Offices.${country}.Email`, missing ?? settingProblem(`office.${name}.email`, email.trim())),
-    ...problemOf(`Offices.${country}.Phone`, settingProblem(`office.${name}.phone`, phone.trim())),
+    ...problemOf(`Offices.${country}.Email`, missing ?? settingProblem(`office.${country}.email`, email.trim())),
+    ...problemOf(`Offices.${country}.Phone`, settingProblem(`office.${country}.phone`, phone.trim())),
+    ...problemOf(`Offices.${country}.Hours`, settingProblem(`office.${country}.hours`, hours.trim())),
   ];
 }
 

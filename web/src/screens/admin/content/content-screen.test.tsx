@@ -23,7 +23,7 @@ const idea = {
   },
 };
 const phone = {
-  ...{ key: 'office.Australia.phone', text: '+61 2', deliveredText: '+61 2 5550 0100' },
+  ...{ key: 'office.AU.phone', text: '+61 2', deliveredText: '+61 2 5550 0100' },
   ...{ version: 3, changedOn: '2026-11-03T01:00:00Z', changedBy: 'Sam Staff' },
 };
 
@@ -120,7 +120,7 @@ describe('the texts that managers edit', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Show' }));
     expect(within(dialog).getByText('+61 2 5550 0100')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Restore/ }));
-    expect(saved()).toEqual([{ kind: 'setting', key: 'office.Australia.phone', text: null, version: 3 }]);
+    expect(saved()).toEqual([{ kind: 'setting', key: 'office.AU.phone', text: null, version: 3 }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { HelpTextContent, SettingContent } from '@cpd/contract/content';
-import { helpTextProblem, isSettingKey, type SettingKey, settingProblem } from '@cpd/domain/college/content-settings';
+import { countryKeyParts, helpTextProblem, isSettingKey, settingProblem } from '@cpd/domain/college/content-settings';
 import { isWordingKey, wordingOf, wordingProblem } from '@cpd/domain/college/wording';
+import { countryName } from '@cpd/domain/values/countries';
 import { hasWords } from '@cpd/domain/values/search-text';
 
 /** A help text or a setting as the screen handles it. */
@@ -96,7 +97,7 @@ function placeOf(uiCode: string): string {
   return HELP_PLACES[uiCode] ?? uiCode;
 }
 
-const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
+const SETTING_LABELS: Readonly<Record<string, string>> = {
   productName: 'Product name',
   collegeName: 'College name',
   primaryColour: 'Primary colour',
@@ -116,21 +117,18 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   'link.resources': 'Resources',
   'link.handbook': 'Handbook',
   'link.tourVideo': 'Tour video',
-  'office.Australia.email': 'CPD unit Australia: email',
-  'office.Australia.phone': 'CPD unit Australia: phone',
-  'office.Australia.hours': 'CPD unit Australia: hours',
-  'office.New Zealand.email': 'CPD unit New Zealand: email',
-  'office.New Zealand.phone': 'CPD unit New Zealand: phone',
-  'office.New Zealand.hours': 'CPD unit New Zealand: hours',
-  'memberServices.Australia.email': 'Member services Australia: email',
-  'memberServices.Australia.phone': 'Member services Australia: phone',
-  'memberServices.New Zealand.email': 'Member services New Zealand: email',
-  'memberServices.New Zealand.phone': 'Member services New Zealand: phone',
+  countries: 'Countries with an office, with commas between them',
 };
+
+const COUNTRY_PARTS: Readonly<Record<string, string>> = { office: 'CPD unit', memberServices: 'Member services' };
+const COUNTRY_FIELDS: Readonly<Record<string, string>> = { time: 'whose time the hours are in' };
 
 /** What a setting is called; the key itself for one that is new. */
 function settingLabel(key: string): string {
-  return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
+  const ofCountry = countryKeyParts(key);
+  if (ofCountry === undefined) return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
+  const { part, country, field } = ofCountry;
+  return `${COUNTRY_PARTS[part]} ${countryName(country)}: ${COUNTRY_FIELDS[field] ?? field}`;
 }
 
 const YEAR_SETTINGS = ['secondPerson', 'signInAfterLeaving'];
@@ -147,5 +145,5 @@ export function isEmailSetting(key: string): boolean {
 
 /** Whether a setting is about how people are reached. */
 export function isOfficeSetting(key: string): boolean {
-  return key.startsWith('office.') || key.startsWith('memberServices.');
+  return key === 'countries' || countryKeyParts(key) !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { MemberDetails } from '@cpd/contract/member-details';
 import type { User } from '@cpd/contract/users';
 import { FIELD_NAMES, FIELD_SOURCES, type FieldSource } from '@cpd/domain/college/member-list-check';
+import { countryName, listCountries } from '@cpd/domain/values/countries';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,8 +28,7 @@ const SOURCE_NAMES: Readonly<Record<FieldSource, string>> = {
 
 const COUNTRIES = [
   { value: '', label: 'Not known' },
-  { value: 'AU', label: 'Australia' },
-  { value: 'NZ', label: 'New Zealand' },
+  ...listCountries().map(({ code, name }) => ({ value: code, label: name })),
 ];
 
 /** For managers: corrects who a member is (PPL-06). */
@@ -59,7 +59,7 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
           forUserId,
           rowVersion,
           firstCpdYearId: Number(firstCpdYearId),
-          country: country === 'AU' || country === 'NZ' ? country : null,
+          country: country === '' ? null : country,
         },
         key,
       }),
@@ -140,7 +140,7 @@ function toValues({ years: _years, sources: _sources, userId: _id, rowVersion: _
     ...stored,
     firstCpdYearId: String(stored.firstCpdYearId),
     joinedOn: stored.joinedOn ?? '',
-    country: (stored.country ?? '') as string,
+    country: stored.country ?? '',
   };
 }
 
@@ -160,6 +160,6 @@ function saidFields(years: MemberDetails['years']): SaidField<ReturnType<typeof 
     ['Day of joining', ({ joinedOn }) => formatDayMonthYear(joinedOn)],
     ['Telephone', ({ telephone }) => telephone],
     ['Postal address', ({ address }) => address],
-    ['Country', ({ country }) => COUNTRIES.find(({ value }) => value === country)?.label ?? ''],
+    ['Country', ({ country }) => countryName(country)],
   ];
 }

@@ -14,7 +14,7 @@ import styles from './overview.module.css';
 const FILTERS: Readonly<Record<Grouping, (name: string) => string>> = {
   Specialty: wholeName,
   Registration: wholeName,
-  Country: (name) => (name === '' ? NO_COUNTRY : name),
+  Country: (name) => (name === '' ? NO_COUNTRY : wholeName(name)),
   FirstYear: (name) => name,
 };
 

@@ -1,5 +1,5 @@
 import type { CollegeSetup } from '@cpd/contract/college-setup';
-import { Checkbox, FileInput, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { FileInput, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -9,8 +9,9 @@ import { collegeSetupChanges, collegeSetupQuery } from '../../../queries/college
 import { useChange } from '../../../queries/use-change.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
+import { CountriesStep } from './countries-step.tsx';
 import styles from './setup.module.css';
-import { SetupStep } from './setup-step.tsx';
+import { lastPart, SetupStep, type StepProps, useSavingOfStep } from './setup-step.tsx';
 
 /** The steps of a new college, in their order; each is done once what it asks for is there. */
 const STEPS = [
@@ -35,8 +36,6 @@ export function SetupScreen() {
   );
 }
 
-type StepProps = { setup: CollegeSetup; onDone: () => void; onBack: (() => void) | undefined };
-
 function Steps({ setup }: { setup: CollegeSetup }) {
   const [place, setPlace] = useState(() => STEPS.findIndex(({ isDone }) => !isDone(setup)));
   const Step = STEPS[place]?.draw ?? CheckStep;
@@ -53,12 +52,6 @@ function Steps({ setup }: { setup: CollegeSetup }) {
       />
     </>
   );
-}
-
-function useSavingOfStep({ version }: CollegeSetup) {
-  const { mutateAsync } = useChange(collegeSetupChanges.save);
-  return (change: Partial<Parameters<typeof mutateAsync>[0]['body']>, key: string) =>
-    mutateAsync({ body: { version, ...change }, key });
 }
 
 function CollegeStep({ setup, onDone, onBack }: StepProps) {
@@ -80,71 +73,6 @@ function CollegeStep({ setup, onDone, onBack }: StepProps) {
           <TextInput label="Your given names" {...text('firstName')} />
           <TextInput label="Your family name" {...text('lastName')} />
           <TextInput label="Your email" type="email" {...text('email')} />
-        </>
-      )}
-    </SetupStep>
-  );
-}
-
-const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' } as const;
-type Country = keyof typeof COUNTRY_NAMES;
-
-function CountriesStep({ setup, onDone, onBack }: StepProps) {
-  const save = useSavingOfStep(setup);
-  const of = (country: Country) => setup.offices.find((office) => office.country === country);
-  const initial = {
-    ...{ hasAU: of('AU') !== undefined, emailAU: of('AU')?.email ?? '', phoneAU: of('AU')?.phone ?? '' },
-    ...{ hasNZ: of('NZ') !== undefined, emailNZ: of('NZ')?.email ?? '', phoneNZ: of('NZ')?.phone ?? '' },
-  };
-  return (
-    <SetupStep
-      title="Countries and time zone"
-      initial={initial}
-      save={({ hasAU, emailAU, phoneAU, hasNZ, emailNZ, phoneNZ }, key) =>
-        save(
-          {
-            offices: [
-              ...(hasAU ? [{ country: 'AU' as const, email: emailAU, phone: phoneAU }] : []),
-              ...(hasNZ ? [{ country: 'NZ' as const, email: emailNZ, phone: phoneNZ }] : []),
-            ],
-          },
-          key,
-        )
-      }
-      // The server names the field of a country: Offices.AU.Email.
-      fieldOf={(field) => lastPart(field) + (/\.(au|nz)\./i.exec(field)?.[1]?.toUpperCase() ?? '')}
-      {...{ onDone, onBack }}
-    >
-      {({ values, set, text }) => (
-        <>
-          <Text>Where do your members practise, and how do they reach the CPD team there?</Text>
-          {(['AU', 'NZ'] as const).map((country) => (
-            <div key={country} className={styles.step}>
-              <Checkbox
-                label={COUNTRY_NAMES[country]}
-                checked={values[`has${country}`]}
-                onChange={({ currentTarget: { checked } }) => set({ [`has${country}`]: checked })}
-              />
-              {values[`has${country}`] && (
-                <>
-                  <TextInput
-                    label={`Email of the office in ${COUNTRY_NAMES[country]}`}
-                    type="email"
-                    {...text(`email${country}`)}
-                  />
-                  <TextInput
-                    label={`Phone of the office in ${COUNTRY_NAMES[country]} (optional)`}
-                    type="tel"
-                    {...text(`phone${country}`)}
-                  />
-                </>
-              )}
-            </div>
-          ))}
-          <Text>
-            Days and deadlines follow Sydney time for everyone. This version has no other time zones and countries yet:
-            if your college needs one, please don’t continue.
-          </Text>
         </>
       )}
     </SetupStep>
@@ -245,9 +173,4 @@ function CheckStep({ setup, onBack }: StepProps) {
       )}
     </SetupStep>
   );
-}
-
-/** The server names a field with what it is part of. */
-function lastPart(field: string): string {
-  return field.split('.').at(-1) ?? field;
 }

@@ -1,8 +1,25 @@
+import type { CollegeSetup } from '@cpd/contract/college-setup';
 import { Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
+import { collegeSetupChanges } from '../../../queries/college-setup.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import styles from './setup.module.css';
+
+export type StepProps = { setup: CollegeSetup; onDone: () => void; onBack: (() => void) | undefined };
+
+/** Saves what is entered in a step. */
+export function useSavingOfStep({ version }: CollegeSetup) {
+  const { mutateAsync } = useChange(collegeSetupChanges.save);
+  return (change: Partial<Parameters<typeof mutateAsync>[0]['body']>, key: string) =>
+    mutateAsync({ body: { version, ...change }, key });
+}
+
+/** The server names a field with what it is part of. */
+export function lastPart(field: string): string {
+  return field.split('.').at(-1) ?? field;
+}
 
 type SetupStepProps<Values extends object, Answer extends object | null> = {
   title: string;
