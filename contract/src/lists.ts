@@ -42,8 +42,10 @@ export const ListPage = z.strictObject({
   Rows: z.array(ListRow),
   /** To be sent as `Cursor` for the next page; null on the last one. */
   Next: z.string().nullable(),
-  /** With the first page of members: what else can be missing by the rules of some year, beside the usual requirements. */
+  /** With the first page of members: what can be missing by the rules of some year, beside the total. */
   Requirements: z.array(z.string()).optional(),
+  /** With the first page of members: the categories of the year shown, in its order; `Category1` is the first of them. */
+  Categories: z.array(z.string()).optional(),
 });
 export type ListPage = Inside<z.output<typeof ListPage>>;
 

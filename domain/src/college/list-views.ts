@@ -1,6 +1,6 @@
 import { directionProblem, hasHiddenCharacter, isBlank } from '../values/free-text.ts';
 import { LIST_VIEW_NAME_MAX, LIST_VIEWS_MAX } from '../values/limits.ts';
-import { checkListQuestion, LISTS, type ListName, type ListProblem, type ListShape } from './lists.ts';
+import { checkListQuestion, isOption, LISTS, type ListName, type ListProblem, type ListShape } from './lists.ts';
 
 /** What a saved view of a list shows; names as on the wire. */
 export type ViewQuestion = {
@@ -46,7 +46,7 @@ export function readableView(list: ListName, view: ViewQuestion): ViewQuestion &
   const columnOf = (name: string) => shape.columns.find((one) => one.name === name);
   const asks = (name: string, text: string) => {
     const filter = shape.filters.find((one) => one.name === name);
-    return filter !== undefined && (filter.kind !== 'choice' || filter.options.includes(text));
+    return filter !== undefined && (filter.kind !== 'choice' || isOption(filter, text));
   };
   const filters = Object.entries(view.filters);
   const columns = view.columns.filter((name) => columnOf(name) !== undefined);

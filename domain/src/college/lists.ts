@@ -1,6 +1,6 @@
-import { LIST_FILTER_MAX } from '../values/limits.ts';
+import { CATEGORIES_MAX, LIST_FILTER_MAX } from '../values/limits.ts';
 import { PACES } from '../year/pace.ts';
-import { REQUIREMENTS } from '../year/progress-figures.ts';
+import { TOTAL } from '../year/progress-figures.ts';
 import { RISK_STATES, RISK_WORDS } from '../year/risk.ts';
 import { teamStatusName, yearStatusName } from '../year/year-rules.ts';
 
@@ -31,7 +31,7 @@ export interface ListFilter {
   kind: ListKind | 'choice' | 'range';
   /** Of a choice alone. */
   options: readonly string[];
-  /** Whether other names are looked for too: a year's rules can have requirements of their own (FWK-05). */
+  /** Whether other names are looked for too: those of the requirements come from the years' rules (FWK-05). */
   open?: true;
   /** What people read on the screen instead of an option. */
   words?: ListWords;
@@ -150,6 +150,15 @@ function unsorted<Column extends ListColumn>(one: Column): Column {
   return { ...one, sortable: false };
 }
 
+/** The places that a category can have in a year, from 1: its column and filter go by it, for other years have other categories. */
+export const CATEGORY_PLACES: readonly number[] = Array.from({ length: CATEGORIES_MAX }, (_, index) => index + 1);
+
+/** The place of the category that a column or a filter of the members' list is about; undefined for others. */
+export function categoryPlace(name: string): number | undefined {
+  const [, place] = /^Category(\d+)$/.exec(name) ?? [];
+  return place === undefined ? undefined : Number(place);
+}
+
 const NAME_HINT = 'Part of it, or "the whole"';
 
 const memberNumber = column('MIN', 'Member number');
@@ -179,9 +188,7 @@ export const LISTS = {
       column('Registration', 'Registration'),
       column('Audit', 'Audit'),
       hidden(column('SubmittedOn', 'Submitted', 'date')),
-      hidden(column('Category1', 'Category 1', 'number')),
-      hidden(column('Category2', 'Category 2', 'number')),
-      hidden(column('Category3', 'Category 3', 'number')),
+      ...CATEGORY_PLACES.map((place) => hidden(column(`Category${place}`, `Category ${place}`, 'number'))),
       hidden(column('Missing', 'Missing')),
       hidden(column('Pace', 'Pace')),
       hidden(column('PacePercent', '% of expected', 'number')),
@@ -199,7 +206,7 @@ export const LISTS = {
       { ...filter('Registration', 'Registration'), hint: NAME_HINT },
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
       extra(choice('Pace', 'Pace', Object.values(PACES))),
-      extra({ ...choice('Missing', 'Missing', [NOTHING_MISSING, ...Object.values(REQUIREMENTS)]), open: true }),
+      extra({ ...choice('Missing', 'Missing', [NOTHING_MISSING, TOTAL]), open: true }),
       extra(choice('HandedIn', 'Handed in', [...Object.values(HANDED_IN_AT_ALL), ...Object.values(HANDED_IN)])),
       extra(choice('Targets', 'Exemption or variation', [OBLIGED, ...Object.values(TARGETS)])),
       extra({ ...filter('Specialty', 'Specialty'), hint: NAME_HINT }),
@@ -208,9 +215,7 @@ export const LISTS = {
       extra(choice('Left', 'Membership', [LEFT])),
       extra(choice('Attendance', 'Attendance offered', [UNANSWERED])),
       extra(range('Hours', 'Hours or credits')),
-      extra(range('Category1', 'Category 1')),
-      extra(range('Category2', 'Category 2')),
-      extra(range('Category3', 'Category 3')),
+      ...CATEGORY_PLACES.map((place) => extra(range(`Category${place}`, `Category ${place}`))),
     ],
     sort: { column: 'LastName', descending: false },
   },

@@ -1,5 +1,5 @@
 import { PACES } from '../year/pace.ts';
-import { REQUIREMENTS } from '../year/progress-figures.ts';
+import { TOTAL } from '../year/progress-figures.ts';
 import { teamStatusName, yearStatusName } from '../year/year-rules.ts';
 import {
   AUDIT_STATUSES,
@@ -16,7 +16,7 @@ import {
 /** A figure of a year: how many members the filters of the members' list leave, which is where it leads (COH-01, COH-03). */
 export interface OverviewFigure {
   label: string;
-  filters: Readonly<Partial<Record<FilterName<'Members'>, string>>>;
+  filters: Readonly<Partial<Record<Exclude<FilterName<'Members'>, `Category${number}`>, string>>>;
 }
 
 /** How many miss a requirement, by what it is called. */
@@ -48,7 +48,8 @@ export const OVERVIEW_PARTS = {
     { label: 'Attendance not answered', filters: { Attendance: UNANSWERED } },
   ],
   audits: Object.values(AUDIT_STATUSES).map((label) => ({ label, filters: { Audit: label } })),
-  requirements: Object.values(REQUIREMENTS).map(missingFigure),
+  /** Those of the year's rules come behind it. */
+  requirements: [missingFigure(TOTAL)],
 } as const satisfies Record<string, readonly OverviewFigure[]>;
 
 export type OverviewPart = keyof typeof OVERVIEW_PARTS;

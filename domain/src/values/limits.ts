@@ -332,6 +332,9 @@ export const LIST_VIEW_NAME_MAX = 60;
 /** Saved views of one person, of all lists together: ours, more than anyone finds again (COH-03). */
 export const LIST_VIEWS_MAX = 50;
 
+/** Categories of a year: ours, more than fit on a card of Home (FWK-06). */
+export const CATEGORIES_MAX = 12;
+
 /** What a filter of a list may hold: ours, longer than anything that is searched. */
 export const LIST_FILTER_MAX = 200;
 

@@ -3,24 +3,11 @@ import type { BadgeType, Framework, FrameworkRequirement, YearFacts } from './fr
 import { listMissing } from './missing.ts';
 import type { RequirementsResult } from './requirements.ts';
 
-/**
- * The requirements by their codes, with what they are called when members are searched by what they miss: the total, which is no
- * badge, and the first line of each badge.
- */
-export const REQUIREMENTS = {
-  Total: 'Total',
-  CategoryOneMinimum: 'Category 1',
-  CategoryTwoMinimum: 'Category 2',
-  CategoryThreeMinimum: 'Category 3',
-  CategoryGroupMinimum: 'Categories 2 and 3',
-  AnnualConversation: 'Annual Conversation',
-  PDP: 'Professional Development Plan',
-  MandatorySpecialty206: 'Cultural safety, including health equity',
-  MandatorySpecialty207: 'Ethics and professional behaviour',
-} as const;
+/** The yearly total among the requirements: its code, and what it is called when members are searched by what they miss. */
+export const TOTAL = 'Total';
 
 /** The kinds of which a year can have several, told apart by what they are called (FWK-05). */
-const KINDS_BY_NAME: readonly BadgeType[] = ['CategoryMinimum', 'OnceInYears', 'SpecialtyMinimum'];
+export const KINDS_BY_NAME: readonly BadgeType[] = ['CategoryMinimum', 'OnceInYears', 'SpecialtyMinimum'];
 
 /** The code of a requirement: the kind of its badge, and the domain that it is about or what it is called. */
 function requirementCode({ badgeType, domainId, badgeText1 }: Named): string {
@@ -29,16 +16,10 @@ function requirementCode({ badgeType, domainId, badgeText1 }: Named): string {
 
 type Named = Pick<FrameworkRequirement, 'badgeType' | 'domainId' | 'badgeText1'>;
 
-/** The codes that a requirement of this name can have. */
-export function codesOf(name: string): string[] {
-  const known = Object.entries(REQUIREMENTS).flatMap(([code, label]) => (label === name ? [code] : []));
-  return [...known, ...KINDS_BY_NAME.map((kind) => `${kind} ${name}`)];
-}
-
 /** What the requirements of a framework are called, by their codes, the total first. */
 export function requirementNames({ requirements }: Pick<Framework, 'requirements'>): Record<string, string> {
   const badges = requirements.map((requirement) => [requirementCode(requirement), requirement.badgeText1] as const);
-  return { Total: 'Total', ...Object.fromEntries(badges) };
+  return { [TOTAL]: TOTAL, ...Object.fromEntries(badges) };
 }
 
 /** What the college's lists and counts know of a member's year (COH-06). */
@@ -64,7 +45,7 @@ export function progressFiguresOf(
 ): ProgressFigures {
   const { current, minimum, allMet, categories, badges } = result;
   const isTotalMet = current >= minimum && current > 0;
-  const total = isTotalMet ? [] : [['Total', shortage(current, minimum)] as const];
+  const total = isTotalMet ? [] : [[TOTAL, shortage(current, minimum)] as const];
   const open = badges
     .filter(({ complete }) => !complete)
     .map((badge) => [requirementCode(badge), shortage(badge.current, badge.required)] as const);

@@ -1,5 +1,6 @@
 import { collegeDay } from '../values/college-day.ts';
 import { formatHours } from '../values/hours.ts';
+import { CATEGORIES_MAX } from '../values/limits.ts';
 import type { FrameworkCategory } from './framework.ts';
 import { nextQuestionId } from './own-ids.ts';
 import { amount, isOfOneCategory, minimumOf, unitOf } from './rule-derived.ts';
@@ -96,6 +97,7 @@ function totalProblems({ framework }: RuleSet): RuleProblem[] {
       `No more than ${amount(most, unit)} can count, less than the total of ${formatHours(minimum)}.`,
     ),
     ...when(categories.length === 0, 'minimum', 'There is no category.'),
+    ...when(categories.length > CATEGORIES_MAX, 'minimum', `There can be at most ${CATEGORIES_MAX} categories.`),
   ];
 }
 

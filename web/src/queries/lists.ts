@@ -40,15 +40,18 @@ export function listCountQuery({ list, filters = {} }: Pick<ListAsk, 'list' | 'f
   });
 }
 
-type ShownPage = { rows: ShownRow[]; next: string | null; requirements: readonly string[] };
+type ShownPage = { rows: ShownRow[]; next: string | null } & NamesOfRules;
 
-function shownPage({ rows, next, requirements = [] }: ListPage, columns: readonly string[]): ShownPage {
+/** What the rules of the years call that members are found by; no categories until they are known. */
+export type NamesOfRules = { requirements: readonly string[]; categories?: readonly string[] | undefined };
+
+function shownPage({ rows, next, requirements = [], categories }: ListPage, columns: readonly string[]): ShownPage {
   const cellsOf = (cells: ListPage['rows'][number]['cells']) =>
     Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null]));
   return {
     rows: rows.map(({ objectId: id, memberNumber, cells }) => ({ id, memberNumber, cells: cellsOf(cells) })),
     next,
-    requirements,
+    ...{ requirements, categories },
   };
 }
 

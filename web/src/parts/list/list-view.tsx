@@ -1,6 +1,6 @@
 import type { ListView as SavedView } from '@cpd/contract/list-views';
 import { wireName } from '@cpd/contract/spelling';
-import { LISTS, type ListFilter, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Stack, Text } from '@mantine/core';
@@ -22,6 +22,7 @@ import { NotLoaded, Waiting } from '../loaded.tsx';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
 import { ColumnChooser, ListFilters, useColumns } from './list-filters.tsx';
+import { withNames } from './list-names.ts';
 import {
   filtersOf,
   type ListSearch,
@@ -56,14 +57,15 @@ export type Chosen = {
  * that a list can be kept as a bookmark and is the same after the way back.
  */
 export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListViewProps) {
-  const shape: ListShape = LISTS[list];
+  const usual: ListShape = LISTS[list];
   const { userId, role } = useUser();
   const { search, sort, filters, show } = useListAddress(list);
-  const [columns, chooseColumns] = useColumns(userId, list, shape.columns);
+  const [columns, chooseColumns] = useColumns(userId, list, usual.columns);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const names = columns.map(({ name }) => name);
   const ask: ListAsk = { list, filters, sort: sort.column, descending: sort.descending, columns: names };
   const query = useInfiniteQuery(listQuery(ask));
+  const shape = withNames(usual, query.data?.pages[0], { filters, columns: names });
   const counted = useQuery({ ...listCountQuery(ask), enabled: query.hasNextPage });
   const all = query.hasNextPage ? { count: counted.data } : undefined;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -80,7 +82,7 @@ export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListVie
   return (
     <Stack gap="md">
       <ListFilters
-        filters={withRequirements(shape.filters, query.data?.pages[0]?.requirements ?? [])}
+        filters={shape.filters}
         values={filters}
         problems={problemsIn(query.error)}
         narrow={narrow}
@@ -104,7 +106,7 @@ export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListVie
         <div className={styles.rows} aria-busy={query.isPlaceholderData} data-earlier={query.isPlaceholderData}>
           <Rows
             title={shape.title}
-            columns={columns}
+            columns={shape.columns.filter(({ name }) => names.includes(name))}
             rows={rows}
             sort={sort}
             onSort={(next) => show(withSort(search, next))}
@@ -129,12 +131,6 @@ export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListVie
       )}
     </Stack>
   );
-}
-
-/** The filters with the names of requirements that only some years have (FWK-05). */
-function withRequirements(filters: readonly ListFilter[], names: readonly string[]): readonly ListFilter[] {
-  if (names.length === 0) return filters;
-  return filters.map((filter) => (filter.open ? { ...filter, options: [...filter.options, ...names] } : filter));
 }
 
 /** Which rows are chosen; those that filters take away count no longer, and are still chosen when they come back. */

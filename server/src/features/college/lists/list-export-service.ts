@@ -1,5 +1,5 @@
 import type { ListExportRequest, ListRow } from '@cpd/contract/lists';
-import { LISTS, type ListColumn, type ListShape } from '@cpd/domain/college/lists';
+import { categoryPlace, LISTS, type ListColumn, type ListShape } from '@cpd/domain/college/lists';
 import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -9,7 +9,7 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { csvFile } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import { countRows, type Place, readRows } from './list-reader.ts';
+import { countRows, listCategoryNames, type Place, readRows } from './list-reader.ts';
 import { askList, keepProgressFiguresFor, toWire } from './list-service.ts';
 
 /**
@@ -33,8 +33,9 @@ export async function exportList(database: Database, caller: Caller, request: Li
     }),
   );
   const chosen = columns.flatMap((name) => shape.columns.filter((one) => one.name === name));
+  const categories = query.name === 'Members' ? await listCategoryNames(database, query) : [];
   return csvFile<Place & Pick<ListRow, 'cells'>>(shape.title, caller.now, {
-    headings: chosen.map(({ label }) => label),
+    headings: chosen.map(({ name, label }) => categories[(categoryPlace(name) ?? 0) - 1] ?? label),
     read: async (after, limit) => {
       const page = await readRows(database, query, { after, limit });
       const shown = await toWire(database, query, page);

@@ -6,7 +6,7 @@ import { givenFilters, type ListMembers, matching, membersOfList } from './list-
 import type { ColumnSql, ListSql } from './list-sql.ts';
 import { yearOfMembers } from './members-sql.ts';
 import { openList } from './open-list-sql.ts';
-import { otherRequirements } from './other-requirements-sql.ts';
+import { categoryNames, requirementNames } from './requirement-names-sql.ts';
 
 /** A row as it was read. `at` is where it is in the order, as text. */
 export interface ReadRow {
@@ -115,8 +115,17 @@ function isBehind(
   return sql`(${row.order}, ${row.id}) ${sign} (${after.at}::text::${sql.raw(type)}, ${after.id}::bigint)`;
 }
 
-/** What else can be missing by the rules of some year, beside the usual requirements (FWK-05). */
-export async function listOtherRequirements(database: Reading): Promise<string[]> {
-  const { rows } = await otherRequirements(null).execute(database);
+/** What can be missing by the rules of some year, beside the total (FWK-05). */
+export async function listRequirementNames(database: Reading): Promise<string[]> {
+  const { rows } = await requirementNames(null).execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** The categories of the year that the members' list shows by its filters (FWK-06). */
+export async function listCategoryNames(
+  database: Reading,
+  { filters, now }: Pick<ListQuery, 'filters' | 'now'>,
+): Promise<string[]> {
+  const { rows } = await categoryNames(yearOfMembers(filters.Year ?? '', now)).execute(database);
   return rows.map(({ name }) => name);
 }

@@ -44,11 +44,18 @@ export async function listPage(database: Database, caller: Caller, request: List
   const shown = { rows: page.length, more: rows.length > LIST_PAGE };
   await noteListAccess(database, caller, { name, filters, sort, descending }, shown);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
-  const requirements = name === 'Members' && after === undefined ? await reader.listOtherRequirements(database) : [];
   return {
     rows: await toWire(database, query, page),
     next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),
-    ...(requirements.length > 0 && { requirements }),
+    ...(name === 'Members' && after === undefined && (await namesOf(database, query))),
+  };
+}
+
+/** What the rules of the years call that a question can go by: requirements of any year, and the categories of the one shown. */
+async function namesOf(database: Reading, query: ListQuery) {
+  return {
+    requirements: await reader.listRequirementNames(database),
+    categories: await reader.listCategoryNames(database, query),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  CATEGORY_PLACES,
   HANDED_IN,
   HANDED_IN_AT_ALL,
   NO_COUNTRY,
@@ -12,7 +13,7 @@ import { listCountries } from '@cpd/domain/values/countries';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { hasText } from '@cpd/domain/values/search-text';
 import { PACES } from '@cpd/domain/year/pace';
-import { codesOf } from '@cpd/domain/year/progress-figures';
+import { TOTAL } from '@cpd/domain/year/progress-figures';
 import { type RawBuilder, sql } from 'kysely';
 import { countryNameOf } from '../../../platform/database/country-name.ts';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
@@ -20,6 +21,7 @@ import { isOpenParticipant } from '../../../platform/people/participants-sql.ts'
 import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/progress-figures/pace-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
+import { requirementCodes } from './requirement-names-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
 
 /** Names that a member chose for the year, as they are ordered on their screen. */
@@ -162,15 +164,25 @@ function between(figures: RawBuilder<unknown>): list.FilterSql {
   };
 }
 
-/** Whether a requirement is missing that someone has to meet, by its name, or none of them. No year has it: no one misses it. */
-function misses(name: string): RawBuilder<boolean> {
+/** Whether a requirement is missing that someone has to meet, by its name in the year, or none of them. */
+function misses(name: string, year: RawBuilder<unknown>): RawBuilder<boolean> {
   if (name === NOTHING_MISSING) return sql<boolean>`(mine.exemption_reason_code is null and figures.missing = '{}')`;
-  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ?| ${codesOf(name)}::text[])`;
+  const codes = name === TOTAL ? sql`${[TOTAL]}::text[]` : requirementCodes(name, year);
+  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ?| ${codes})`;
+}
+
+/** The categories of the year by their places (FWK-06); nothing where it has fewer. */
+const CATEGORY_COLUMNS = CATEGORY_PLACES.map((place) => `Category${place}` as const);
+
+function ofEachCategory<Made>(make: (figures: RawBuilder<unknown>) => Made): Record<`Category${number}`, Made> {
+  return Object.fromEntries(
+    CATEGORY_PLACES.map((place) => [`Category${place}`, make(sql`figures.categories[${sql.lit(place)}]`)]),
+  );
 }
 
 const BY_FIGURES: list.ProgressFiguresUse = {
-  columns: ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent', 'HandedIn'],
-  filters: ['Pace', 'Missing', 'HandedIn', 'Hours', 'Category1', 'Category2', 'Category3'],
+  columns: ['Hours', ...CATEGORY_COLUMNS, 'Missing', 'Pace', 'PacePercent', 'HandedIn'],
+  filters: ['Pace', 'Missing', 'HandedIn', 'Hours', ...CATEGORY_COLUMNS],
 };
 
 const firstYear = sql`(select first.cpd_year from cpd_year first where first.cpd_year_id = member.first_cpd_year_id)`;
@@ -213,9 +225,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
     Registration: { ...list.textColumn(registrations), order: named },
     Audit: audit,
     SubmittedOn: list.missingInstantColumn(sql`mine.submitted_at`),
-    Category1: hoursColumn(sql`figures.categories[1]`),
-    Category2: hoursColumn(sql`figures.categories[2]`),
-    Category3: hoursColumn(sql`figures.categories[3]`),
+    ...ofEachCategory(hoursColumn),
     Missing: missingColumn,
     Pace: { cell: paceInWords, text: paceInWords, order: sql`coalesce(${paceInWords}, '')` },
     PacePercent: list.numberColumn(pacePercent),
@@ -244,7 +254,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
       Registration: { matches: (name) => hasChosen(name, REGISTRATIONS, year) },
       Audit: { ...audit, whole: true },
       Pace: { matches: (name) => (name === PACES.ATRISK ? isAtRisk : sql<boolean>`${paceInWords} = ${name}`) },
-      Missing: { matches: misses },
+      Missing: { matches: (name) => misses(name, year) },
       HandedIn: { matches: (how) => handedInAs[how] ?? NEVER },
       Targets: { matches: (what) => targetsAre[what] ?? NEVER },
       Specialty: { matches: (name) => hasChosen(name, SPECIALTIES, year) },
@@ -253,9 +263,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
       Left: { matches: () => leftInYear },
       Attendance: { matches: () => hasUnanswered(year) },
       Hours: between(sql`figures.recognised`),
-      Category1: between(sql`figures.categories[1]`),
-      Category2: between(sql`figures.categories[2]`),
-      Category3: between(sql`figures.categories[3]`),
+      ...ofEachCategory(between),
     },
   };
 }

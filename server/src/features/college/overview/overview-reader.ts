@@ -13,7 +13,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { matching } from '../lists/list-members-sql.ts';
 import { membersList } from '../lists/members-sql.ts';
-import { otherRequirements } from '../lists/other-requirements-sql.ts';
+import { requirementNames } from '../lists/requirement-names-sql.ts';
 
 /** The calendar years that had opened at an instant, the latest first. */
 export async function listOpenedYears(database: Reading, now: Temporal.Instant): Promise<number[]> {
@@ -33,16 +33,16 @@ export interface CountedOverview {
   weeks: { year: number; week: number; count: number }[];
 }
 
-/** The figures of a year, with those of requirements that it has beside the usual ones (FWK-05), and where each is counted. */
-function figuresOf(otherRequirements: readonly string[]) {
+/** The figures of a year, with those of the requirements that its rules have (FWK-05), and where each is counted. */
+function figuresOf(requirements: readonly string[]) {
   const usual = OVERVIEW_PART_NAMES.flatMap((part) =>
     OVERVIEW_PARTS[part].map((figure: OverviewFigure) => ({ part, label: figure.label, filters: figure.filters })),
   );
-  const others = otherRequirements.map((label) => {
+  const ruled = requirements.map((label) => {
     const { filters } = missingFigure(label);
     return { part: 'requirements' as const, label, filters };
   });
-  const figures = [...usual, ...others];
+  const figures = [...usual, ...ruled];
   // Each once: some figures of groups are figures of the whole college too.
   const counted: readonly OverviewFigure[] = [
     ...new Map([...figures, ...GROUP_FIGURES].map((figure) => [keyOf(figure), figure])).values(),
@@ -65,8 +65,8 @@ function keyOf({ filters }: OverviewFigure): string {
  * both always say the same (COH-03). The kept figures of members have to be up to date (COH-06).
  */
 export async function countOverview(database: Reading, year: number, now: Temporal.Instant): Promise<CountedOverview> {
-  const others = await otherRequirements(year).execute(database);
-  const { figures, counted, placeOf } = figuresOf(others.rows.map(({ name }) => name));
+  const named = await requirementNames(year).execute(database);
+  const { figures, counted, placeOf } = figuresOf(named.rows.map(({ name }) => name));
   const filters = { Year: String(year) };
   const list = membersList({ now, filters });
   const condition = (figure: OverviewFigure) => matching(list, { ...figure.filters });

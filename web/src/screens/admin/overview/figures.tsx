@@ -36,7 +36,7 @@ export function MemberTiles({ overview }: { overview: Overview }) {
   return <FigureTiles label="Members" figures={[...members, waiting]} />;
 }
 
-/** Requirements that this year has beside the usual ones (FWK-05). */
+/** Requirements that the rules of this year have (FWK-05). */
 function othersOf({ figures }: Overview, part: OverviewPart): OverviewFigure[] {
   if (part !== 'requirements') return [];
   const usual = new Set(OVERVIEW_PARTS.requirements.map(({ label }) => label));
