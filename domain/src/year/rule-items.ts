@@ -1,68 +1,19 @@
-import type { BadgeType, Framework, FrameworkCategory, FrameworkRequirement } from './framework.ts';
+import type { FrameworkCategory } from './framework.ts';
 import { isOwnReason, OWN_IDS, OWN_REASONS } from './own-ids.ts';
-import { amount, isOfOneCategory, minimumOf, unitOf, whatCounts } from './rule-derived.ts';
-import { type FieldKind, type FieldOption, NO, valuesOf, YES, yesNo } from './rule-field.ts';
-import type { KnownRules, RuledArea, RuledQuestion, RuledReason, RuledType, RuleSet } from './rule-set.ts';
+import { minimumOf, unitOf } from './rule-derived.ts';
+import { type FieldOption, NO, YES, yesNo } from './rule-field.ts';
+import { AMOUNT, categoryOptions, type ItemField, type ItemList, NAME, withFramework } from './rule-list.ts';
+import type { RuledArea, RuledQuestion, RuledReason, RuledType, RuleSet } from './rule-set.ts';
 
-// Everything of a year's rules of which there are several, kind by kind: what is entered of one, how one is added and goes.
-// A new kind of requirement is an entry here (FWK-01).
+// Everything of a year's rules of which there are several but requirements, kind by kind: what is entered of one, how one is added and
+// goes.
 
-/** One thing that is entered of an item. */
-export type ItemField<Item> = {
-  name: string;
-  label: string;
-  kind: (set: RuleSet, item: Item) => FieldKind;
-  read: (item: Item, set: RuleSet) => string;
-  write: (item: Item, value: string, set: RuleSet) => Item;
-  /** Where it is kept beside the item, in place of `write`. */
-  writeBeside?: (set: RuleSet, item: Item, value: string) => RuleSet;
-  /** What tells items apart is entered when one is added, and what needs the item to be there only afterwards. */
-  only?: 'add' | 'change';
-  /** Only where the rest of the rules asks for it. */
-  isOffered?: (set: RuleSet) => boolean;
-  /** Whether all years have it in common, so that one year does not change it. */
-  isShared?: (item: Item) => boolean;
-};
-
-/** A list of items of one kind. */
-export type ItemList<Item> = {
-  kind: string;
-  /** What one is called: “Add a type of activity”. */
-  one: string;
-  list: (set: RuleSet) => readonly Item[];
-  withList: (set: RuleSet, items: readonly Item[]) => RuleSet;
-  idOf: (item: Item) => string | number;
-  /** A new one; undefined where there can be no more. */
-  blank: (set: RuleSet, known: KnownRules) => Item | undefined;
-  /** One that another year has, found by what was entered. */
-  known?: (values: ReadonlyMap<string, string>, known: KnownRules, set: RuleSet) => Item | undefined;
-  isRemovable: (item: Item) => boolean;
-  /** What goes with one that is removed. */
-  afterRemoval?: (set: RuleSet, item: Item) => RuleSet;
-  fields: readonly ItemField<Item>[];
-};
-
-const NAME_MAX = 100;
-const TEXT_MAX = 1000;
-const AMOUNT = { kind: 'number', min: 0.25, max: 9999, step: 0.25, optional: false } as const;
-const COUNT = { kind: 'number', unit: '', min: 1, max: 99, step: 1, optional: false } as const;
-const name = { kind: 'text', max: NAME_MAX, long: false, optional: false } as const;
-const optionalText = { kind: 'text', max: TEXT_MAX, long: true, optional: true } as const;
+const optionalText = { kind: 'text', max: 1000, long: true, optional: true } as const;
 
 const numberOrNull = (value: string) => (value === '' ? null : Number(value));
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const highest = (ids: readonly number[], floor: number) => Math.max(floor, ...ids);
 const isSameName = (a: string, b = '') => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-const categoryOptions = ({ framework }: RuleSet): FieldOption[] =>
-  framework.categories.map(({ categoryId, displayOrder, name: label }) => ({
-    value: String(categoryId),
-    label: `${displayOrder}, ${label}`,
-  }));
-
-function withFramework(set: RuleSet, change: Partial<Framework>): RuleSet {
-  return { ...set, framework: { ...set.framework, ...change } };
-}
 
 const countsCredits = ({ framework }: RuleSet) => framework.currency === 'C';
 
@@ -98,7 +49,7 @@ export const CATEGORIES: ItemList<FrameworkCategory> = {
     {
       name: 'name',
       label: 'Name',
-      kind: () => name,
+      kind: () => NAME,
       read: (one) => one.name,
       write: (one, value) => ({ ...one, name: value }),
     },
@@ -152,196 +103,6 @@ function startingTypes({ activityTypes }: RuleSet, category: FrameworkCategory):
 export function mayStart(type: RuledType, { categoryId }: FrameworkCategory): boolean {
   return type.categoryId === categoryId && !type.isPlanType && !type.isAnnualConversation;
 }
-
-type Requirements = ItemList<FrameworkRequirement>;
-
-/** What the kinds of requirement have in common. */
-function requirements(
-  badgeType: BadgeType,
-  rest: Pick<Requirements, 'one' | 'blank' | 'fields'> & Partial<Pick<Requirements, 'idOf'>>,
-): Requirements {
-  const isOfKind = (one: FrameworkRequirement) => one.badgeType === badgeType && !isOfOneCategory(one);
-  return {
-    kind: `requirement ${badgeType}`,
-    list: ({ framework }) => framework.requirements.filter(isOfKind),
-    withList: (set, items) =>
-      withFramework(set, { requirements: [...set.framework.requirements.filter((one) => !isOfKind(one)), ...items] }),
-    idOf: ({ categoryIds = [], domainId }) => [...categoryIds, ...(domainId === undefined ? [] : [domainId])].join('-'),
-    isRemovable: () => true,
-    ...rest,
-  };
-}
-
-const BLANK = {
-  ...{ requiredValue: 1, badgeText1: '', badgeText2: '', badgeText3: '' },
-  countsAsMandatoryActivity: true,
-} as const;
-
-const requiredCount: ItemField<FrameworkRequirement> = {
-  name: 'value',
-  label: 'At least',
-  kind: (_set, { unit }) => ({ ...COUNT, unit }),
-  read: ({ requiredValue }) => String(requiredValue),
-  write: (one, value) => ({ ...one, requiredValue: Number(value) }),
-};
-
-/** What is required once, of the type that is made for it. */
-function onceAYear(
-  badgeType: 'AnnualConversation' | 'PDP',
-  given: { one: string; badgeText1: string; unit: 'activities' | 'plans'; isType: (type: RuledType) => boolean },
-): Requirements {
-  return requirements(badgeType, {
-    one: given.one,
-    blank: ({ framework, activityTypes }) => {
-      if (framework.requirements.some((one) => one.badgeType === badgeType)) return undefined;
-      const type = activityTypes.find(given.isType);
-      const { badgeText1, unit } = given;
-      return { ...BLANK, badgeType, activityTypeId: type?.activityTypeId ?? 0, badgeText1, unit };
-    },
-    fields: [requiredCount],
-  });
-}
-
-const requirementName: ItemField<FrameworkRequirement> = {
-  name: 'name',
-  label: 'What members read',
-  kind: () => name,
-  read: ({ badgeText1 }) => badgeText1,
-  write: (one, value) => ({ ...one, badgeText1: value }),
-};
-
-/** What a requirement of FWK-05 counts: a type of activity, an area, or where it is about hours a category. */
-function countedThing({ withCategories }: { withCategories: boolean }): ItemField<FrameworkRequirement> {
-  return {
-    name: 'what',
-    label: 'What counts',
-    only: 'add',
-    kind: (set) => ({
-      kind: 'choice',
-      options: [
-        ...(withCategories ? categoryOptions(set).map((option) => coded('category', option)) : []),
-        ...set.activityTypes.map((type) =>
-          coded('type', { value: String(type.activityTypeId), label: `Type: ${type.name}` }),
-        ),
-        ...set.areas.map((area) => coded('area', { value: String(area.areaId), label: `Area: ${area.name}` })),
-      ],
-    }),
-    read: ({ activityTypeId, domainId, categoryIds }) => {
-      if (activityTypeId !== undefined) return `type ${activityTypeId}`;
-      if (domainId !== undefined) return `area ${domainId}`;
-      return categoryIds === undefined ? '' : `category ${categoryIds[0]}`;
-    },
-    write: ({ activityTypeId: _type, domainId: _area, categoryIds: _categories, ...one }, value) => {
-      const [kind, id] = value.split(' ');
-      if (kind === 'type') return { ...one, activityTypeId: Number(id) };
-      return kind === 'area' ? { ...one, domainId: Number(id) } : { ...one, categoryIds: [Number(id)] };
-    },
-  };
-}
-
-function coded(kind: string, { value, label }: FieldOption): FieldOption {
-  return { value: `${kind} ${value}`, label };
-}
-
-const idOfFurther = ({ activityTypeId, domainId, specialtyId, categoryIds = [] }: FrameworkRequirement) =>
-  [specialtyId ?? 0, activityTypeId ?? 0, domainId ?? 0, ...categoryIds].join('-');
-
-/** The kinds of requirement beside the minimum of a category, in the order in which they are read. */
-export const REQUIREMENTS: readonly Requirements[] = [
-  requirements('CategoryGroupMinimum', {
-    one: 'minimum of several categories',
-    blank: ({ framework }) => ({
-      ...BLANK,
-      ...{ badgeType: 'CategoryGroupMinimum', categoryIds: [], unit: unitOf(framework) },
-      countsAsMandatoryActivity: false,
-    }),
-    fields: [
-      {
-        name: 'categories',
-        label: 'Categories',
-        only: 'add',
-        kind: (set) => ({ kind: 'choices', options: categoryOptions(set) }),
-        read: ({ categoryIds = [] }) => categoryIds.join(','),
-        write: (one, value) => ({
-          ...one,
-          categoryIds: valuesOf(value)
-            .map(Number)
-            .toSorted((a, b) => a - b),
-        }),
-      },
-      { ...requiredCount, kind: ({ framework }) => ({ ...AMOUNT, unit: unitOf(framework) }) },
-    ],
-  }),
-  onceAYear('AnnualConversation', {
-    ...{ one: 'annual conversation', badgeText1: 'Annual Conversation', unit: 'activities' },
-    isType: ({ isAnnualConversation }) => isAnnualConversation,
-  }),
-  onceAYear('PDP', {
-    ...{ one: 'plan', badgeText1: 'Professional Development Plan', unit: 'plans' },
-    isType: ({ isPlanType }) => isPlanType,
-  }),
-  requirements('MandatorySpecialty', {
-    one: 'number of activities with a domain',
-    blank: () => ({ ...BLANK, badgeType: 'MandatorySpecialty', unit: 'activities', badgeText2: 'Any category' }),
-    fields: [
-      {
-        name: 'domain',
-        label: 'Domain',
-        only: 'add',
-        kind: ({ areas }) => ({
-          kind: 'choice',
-          options: areas.filter(({ isSpecialty }) => !isSpecialty).map(areaOption),
-        }),
-        read: ({ domainId }) => (domainId === undefined ? '' : String(domainId)),
-        write: (one, value) => ({ ...one, domainId: Number(value) }),
-      },
-      requirementName,
-      requiredCount,
-    ],
-  }),
-  requirements('OnceInYears', {
-    one: 'activity once in several years',
-    idOf: idOfFurther,
-    blank: () => ({ ...BLANK, badgeType: 'OnceInYears', years: 3, unit: 'activities' }),
-    fields: [
-      requirementName,
-      countedThing({ withCategories: false }),
-      {
-        name: 'years',
-        label: 'Once in',
-        kind: () => ({ ...COUNT, unit: 'years', min: 2, max: 10 }),
-        read: ({ years }) => String(years ?? ''),
-        write: (one, value) => ({ ...one, years: Number(value) }),
-      },
-    ],
-  }),
-  requirements('SpecialtyMinimum', {
-    one: 'minimum of a specialty',
-    idOf: idOfFurther,
-    blank: ({ framework }) => ({
-      ...BLANK,
-      ...{ badgeType: 'SpecialtyMinimum', unit: unitOf(framework), countsAsMandatoryActivity: false },
-    }),
-    fields: [
-      requirementName,
-      {
-        name: 'specialty',
-        label: 'For members in',
-        only: 'add',
-        kind: ({ areas }) => ({
-          kind: 'choice',
-          options: areas.filter(({ isSpecialty }) => isSpecialty).map(areaOption),
-        }),
-        read: ({ specialtyId }) => (specialtyId === undefined ? '' : String(specialtyId)),
-        write: (one, value) => ({ ...one, specialtyId: Number(value) }),
-      },
-      countedThing({ withCategories: true }),
-      { ...requiredCount, kind: ({ framework }) => ({ ...AMOUNT, unit: unitOf(framework) }) },
-    ],
-  }),
-];
-
-const areaOption = ({ areaId, name: label }: RuledArea): FieldOption => ({ value: String(areaId), label });
 
 export const QUESTIONS: ItemList<RuledQuestion> = {
   kind: 'question',
@@ -410,7 +171,7 @@ export const REASONS: ItemList<RuledReason> = {
     {
       name: 'name',
       label: 'Name',
-      kind: () => name,
+      kind: () => NAME,
       read: (one) => one.name,
       write: (one, value) => ({ ...one, name: value }),
       isShared: (one) => !isOwnReason(one),
@@ -418,7 +179,7 @@ export const REASONS: ItemList<RuledReason> = {
     {
       name: 'sentence',
       label: 'In a sentence, after “because of”',
-      kind: () => name,
+      kind: () => NAME,
       read: ({ sentenceFragment }) => sentenceFragment,
       write: (one, sentenceFragment) => ({ ...one, sentenceFragment }),
       isShared: (one) => !isOwnReason(one),
@@ -462,7 +223,7 @@ export const AREAS: ItemList<RuledArea> = {
     {
       name: 'name',
       label: 'Name',
-      kind: () => name,
+      kind: () => NAME,
       read: (one) => one.name,
       write: (one, value) => ({ ...one, name: value }),
       isShared: isDeliveredArea,
@@ -568,7 +329,7 @@ export const TYPES: ItemList<RuledType> = {
     {
       name: 'name',
       label: 'Name',
-      kind: () => name,
+      kind: () => NAME,
       read: (one) => one.name,
       write: (one, value) => ({ ...one, name: value }),
       isShared: isDeliveredType,
@@ -603,13 +364,3 @@ export const EVIDENCE: ItemList<RuledType> = {
   isRemovable: () => false,
   fields: evidence,
 };
-
-/** How a requirement is read: “at least 2 activities”. */
-export function requirementText(requirement: FrameworkRequirement, set: RuleSet): string {
-  const { badgeType, requiredValue, unit, years, specialtyId } = requirement;
-  const least = `at least ${amount(requiredValue, unit)}`;
-  if (badgeType === 'OnceInYears') return `${whatCounts(requirement, set)}, once every ${years ?? 1} years`;
-  if (badgeType !== 'SpecialtyMinimum') return least;
-  const specialty = set.areas.find(({ areaId }) => areaId === specialtyId)?.name ?? '';
-  return `${least} of ${whatCounts(requirement, set)}, for members in ${specialty}`;
-}

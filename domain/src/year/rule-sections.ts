@@ -5,18 +5,9 @@ import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { Framework, FrameworkCategory, YearFacts } from './framework.ts';
 import { amount, isOfOneCategory, minimumOf, unitOf } from './rule-derived.ts';
 import { type FieldKind, valuesOf, YES, yesNo } from './rule-field.ts';
-import {
-  AREAS,
-  CATEGORIES,
-  EVIDENCE,
-  type ItemField,
-  type ItemList,
-  QUESTIONS,
-  REASONS,
-  REQUIREMENTS,
-  requirementText,
-  TYPES,
-} from './rule-items.ts';
+import { AREAS, CATEGORIES, EVIDENCE, QUESTIONS, REASONS, TYPES } from './rule-items.ts';
+import type { ItemField, ItemList } from './rule-list.ts';
+import { REQUIREMENTS, requirementText } from './rule-requirements.ts';
 import type { KnownRules, RuleSet } from './rule-set.ts';
 import { closingDay, reminderDaysOf } from './year-rules.ts';
 
