@@ -11,17 +11,25 @@ import { findRuleSet } from './rule-set-reader.ts';
  * its rules. Errors: of the database where a question goes that was answered, or a type that a record of the year has.
  */
 export async function installRuleSet(transaction: Change, set: RuleSet): Promise<void> {
-  const { facts, framework } = ownFramework(set);
-  const { cpdYearId } = facts;
+  // What was laid down follows no other year, and waits for no one to confirm it.
+  const { byRule: _, confirmation: _waits, ...facts } = set.facts;
+  await putRuleSet(transaction, { ...set, facts });
+}
+
+async function putRuleSet(transaction: Change, set: RuleSet): Promise<void> {
+  const { cpdYearId } = set.facts;
+  const frameworkId = OWN_IDS.framework + cpdYearId;
+  const facts = { ...set.facts, frameworkId };
+  const framework = { ...set.framework, frameworkId };
   await separateYears(transaction, facts);
   const rules = JSON.stringify(framework);
   await transaction
     .insertInto('framework')
-    .values({ framework_id: framework.frameworkId, rules })
+    .values({ framework_id: frameworkId, rules })
     .onConflict((conflict) => conflict.column('framework_id').doUpdateSet({ rules }))
     .execute();
   await putYear(transaction, facts);
-  await putTypes(transaction, framework.frameworkId, set.activityTypes);
+  await putTypes(transaction, frameworkId, set.activityTypes);
   await putAreas(transaction, cpdYearId, set.areas);
   await putQuestions(transaction, cpdYearId, set.reflectionQuestions);
   await putReasons(transaction, cpdYearId, set.exemptionReasons);
@@ -39,12 +47,6 @@ export async function installPublications(transaction: Change): Promise<void> {
   for (const { rules } of published) await installRuleSet(transaction, rules);
 }
 
-function ownFramework({ facts, framework }: RuleSet): Pick<RuleSet, 'facts' | 'framework'> {
-  const { byRule: _, confirmation: _waits, ...laidDown } = facts;
-  const frameworkId = OWN_IDS.framework + facts.cpdYearId;
-  return { facts: { ...laidDown, frameworkId }, framework: { ...framework, frameworkId } };
-}
-
 /** A year that was opened by the rules of this one keeps them when this one is corrected. */
 async function separateYears(transaction: Change, { cpdYearId, frameworkId }: YearFacts): Promise<void> {
   const others = await transaction
@@ -55,13 +57,7 @@ async function separateYears(transaction: Change, { cpdYearId, frameworkId }: Ye
     .execute();
   for (const other of others) {
     const set = await findRuleSet(transaction, other.cpd_year_id);
-    if (set === undefined) continue;
-    const { byRule, confirmation } = set.facts;
-    await installRuleSet(transaction, set);
-    const waits = { ...(byRule && { byRule }), ...(confirmation && { confirmation }) };
-    await sql`update cpd_year set facts = facts || ${JSON.stringify(waits)}::jsonb where cpd_year_id = ${other.cpd_year_id}`.execute(
-      transaction,
-    );
+    if (set !== undefined) await putRuleSet(transaction, set);
   }
 }
 
