@@ -95,7 +95,7 @@ test('[FWK-02] a correction is tried on the records of its year, and refused whe
   await changeTotal(page, '45');
   await page.getByRole('button', { name: /^Try it/ }).click();
   await page.getByRole('button', { name: 'Publish the rules for 2025' }).click({ timeout: 30_000 });
-  const asking = await expectDialog(page, 'Publish the rules for 2025');
+  const asking = await expectGoodDialog(page, 'Publish the rules for 2025');
   await asking.getByRole('textbox', { name: 'Reason' }).fill('Members were told 45 hours.');
   await asking.getByRole('button', { name: 'Ask a second person' }).click();
   await openAs(page, 'manager2', '/Admin/Requests');
