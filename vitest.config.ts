@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // The server's tests need a database: server/vitest.config.ts has them.
@@ -8,6 +9,7 @@ const project = (name: string, include: string) => ({
     name,
     root: `./${name}`,
     include: [include],
+    setupFiles: [join(import.meta.dirname, 'domain/src/testing/college-of-tests.ts')],
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

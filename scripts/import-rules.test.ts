@@ -200,6 +200,11 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['only-lib-clock-knows-the-day', 'web/src/screens/a/wrong-day.ts', 'const today = Temporal.Now.plainDateISO();'],
   ['sizes-are-said-in-one-way', 'web/src/ui/wrong-size.tsx', 'export const size = <p>{bytes / 1_000_000} MB</p>;'],
   [
+    'the-zone-of-the-delivered-college-stands-in-its-data',
+    'server/src/features/college/a/wrong-zone-sql.ts',
+    "sql`(now() at time zone 'Australia/Sydney')::date`;",
+  ],
+  [
     'categories-of-the-delivered-college-stand-in-its-data',
     'web/src/parts/wrong-category.ts',
     "export const FIRST = 'Educational Activities';",

@@ -122,6 +122,13 @@ const WORD_RULES = [
     words: /\}\s?[kMGT]B\b/,
   },
   {
+    // Another college keeps its days elsewhere (FWK-06): `collegeZone` says where. The calendar knows the zones of Windows.
+    name: 'the-zone-of-the-delivered-college-stands-in-its-data',
+    files: /./,
+    except: /^server\/src\/features\/record\/calendar\/windows-zones\.ts$/,
+    words: /\bAustralia\/Sydney\b/,
+  },
+  {
     // Another college has other categories (FWK-06). The declaration and the lists of earlier years are those of the specification,
     // and the demo is of the delivered college.
     name: 'categories-of-the-delivered-college-stand-in-its-data',

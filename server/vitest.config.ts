@@ -73,6 +73,7 @@ function project(name: string, postgresSource: PostgresSource, include: string[]
       include,
       exclude,
       globalSetup: ['src/testing/database-setup.ts'],
+      setupFiles: ['../domain/src/testing/college-of-tests.ts'],
       provide: { postgresSource },
       env: {
         // A program that a test starts is otherwise compiled anew each time, which takes two seconds of a core.

@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'services',
     include: ['src/**/*.services.test.ts'],
     globalSetup: ['src/testing/database-setup.ts'],
+    setupFiles: ['../domain/src/testing/college-of-tests.ts'],
     provide: { postgresSource: { kind: 'embedded' } },
     hookTimeout: 60_000,
     testTimeout: 60_000,

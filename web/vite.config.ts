@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
@@ -173,9 +173,21 @@ function kitStyles(): Plugin {
   };
 }
 
+/** While developing, no server writes the configuration into the page. */
+function trialPage(): Plugin {
+  const college = new URL('../server/src/platform/reference/data/college.json', import.meta.url);
+  const { timeZone } = JSON.parse(readFileSync(college, 'utf8'));
+  return {
+    name: 'trial-page',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace(/(id="configuration">)\{\}/, (_all, open) => open + JSON.stringify({ timeZone })),
+  };
+}
+
 /** Files under `/assets` carry a hash of their content, so the server may let them be kept for ever. */
 export default defineConfig({
-  plugins: [react(), kitStyles()],
+  plugins: [react(), kitStyles(), trialPage()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: 'dist',

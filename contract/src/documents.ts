@@ -22,7 +22,7 @@ const AttachedActivity = z.strictObject({
 export const FileDocument = z.strictObject({
   DocumentId: id,
   DocumentName: z.string(),
-  /** dd/MM/yyyy, the day in Sydney. */
+  /** dd/MM/yyyy, the day at the college. */
   UploadedOn: z.string(),
   /** The same as an instant, for sorting. */
   UploadedAt: z.string(),

@@ -11,7 +11,7 @@ const question = {
   /** Parts of the number or name of the member whom it is about. */
   Member: z.string().max(LIST_FILTER_MAX).optional(),
   Kind: z.enum(EVENT_GROUP_CODES).optional(),
-  /** Days in Sydney, with their ends. */
+  /** Days at the college, with their ends. */
   From: queryDate.optional(),
   To: queryDate.optional(),
   /** Leaves out views, searches and opened files, unless `Kind` asks for them. */

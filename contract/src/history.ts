@@ -16,7 +16,7 @@ export const HistoryEntry = z.strictObject({
 });
 export type HistoryEntry = Inside<z.output<typeof HistoryEntry>>;
 
-/** Of which group, and between which days in Sydney, both with their ends; left out, all. */
+/** Of which group, and between which days at the college, both with their ends; left out, all. */
 const filter = {
   Kind: z.enum(EVENT_GROUP_CODES).optional(),
   From: queryDate.optional(),

@@ -27,7 +27,7 @@ export type ListRequest = Inside<z.input<typeof ListRequest>>;
 export const ListExportRequest = z.strictObject(question);
 export type ListExportRequest = Inside<z.input<typeof ListExportRequest>>;
 
-/** One row: what it is about, and a cell for each column that was asked for, in that order. Dates are plain dates of Sydney. */
+/** One row: what it is about, and a cell for each column that was asked for, in that order. Dates are plain dates of the college. */
 export const ListRow = z.strictObject({
   /** Of the member, document, activity, year or request that the row is. */
   Id: id,

@@ -65,7 +65,7 @@ const YearLine = z.strictObject({
   Also: z.string(),
   /** «due 31 March 2027»; empty for who is exempt. */
   Until: z.string(),
-  /** The last day for this member, a plain date in Sydney. */
+  /** The last day for this member, a plain date at the college. */
   DueDay: z.string(),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { ManyReopenings } from '@cpd/contract/many-reopenings';
 import { asksSecondPerson, logoAddress, type Settings } from '@cpd/domain/college/content-settings';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -405,6 +406,7 @@ function webConfiguration({ config, issuer }: AppParts, settings: Settings): Web
     offices: officesOf(settings),
     productName: settings.productName,
     collegeName: settings.collegeName,
+    timeZone: collegeZone(),
     primaryColour: settings.primaryColour,
     logo: logoAddress(settings),
     product: config.productCode,

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE } from '../values/college-day.ts';
+import { collegeZone } from '../values/college-day.ts';
 import { ATTENDANCE_MONTHS_AFTER_CLOSING } from '../values/limits.ts';
 import type { YearFacts } from '../year/framework.ts';
 import type { AttendanceStatus } from './attendance-check.ts';
@@ -22,7 +22,7 @@ export function offerState(
 /** The instant from which lists for a year are taken only while an audit of it goes on: 12 months after it closes (ROP-06). */
 export function listsEndAt({ closesAt }: Pick<YearFacts, 'closesAt'>): Temporal.Instant {
   return Temporal.Instant.from(closesAt)
-    .toZonedDateTimeISO(COLLEGE_ZONE)
+    .toZonedDateTimeISO(collegeZone())
     .add({ months: ATTENDANCE_MONTHS_AFTER_CLOSING })
     .toInstant();
 }

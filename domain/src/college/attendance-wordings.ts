@@ -41,7 +41,7 @@ export const ATTENDANCE_WORDINGS = {
   },
   'offer-reminder.text': {
     name: 'Reminder of attendance to confirm: text',
-    text: `${ON_THE_LIST}\n\n${TO_CONFIRM} Your {year} record takes it until the end of {dueDay}, Sydney time.`,
+    text: `${ON_THE_LIST}\n\n${TO_CONFIRM} Your {year} record takes it until the end of {dueDay}, [time of the college].`,
     fields: {
       ...ATTENDED,
       ...YEAR_OF_IT,

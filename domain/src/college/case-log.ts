@@ -24,7 +24,7 @@ export interface CaseProblem {
   message: string;
 }
 
-/** Everything that is wrong with an entry, at once; `today` is the day in Sydney. */
+/** Everything that is wrong with an entry, at once; `today` is the day at the college. */
 export function caseEntryProblems({ happenedOn, text, followUpOn }: EnteredCaseEntry, today: string): CaseProblem[] {
   const found: [keyof EnteredCaseEntry, string | undefined][] = [
     ['happenedOn', dayProblem(happenedOn, today)],

@@ -46,7 +46,7 @@ export type CheckedYear = Omit<EarlierEntry, 'unit'> & {
 /** What the lines are compared with. */
 export type EarlierContext = {
   now: Temporal.Instant;
-  /** The day in Sydney. */
+  /** The day at the college. */
   today: string;
   /** The earliest first. */
   years: readonly CollegeYear[];

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
+import { collegeDay, collegeZone } from '../values/college-day.ts';
 import { EVIDENCE_YEARS, RETENTION_YEARS_MAX } from '../values/limits.ts';
 import { isAtOrAfter } from '../year/year-rules.ts';
 import type { AuditStatus } from './announcements.ts';
@@ -82,7 +82,7 @@ function whyKept(year: KeptYear, now: Temporal.Instant): string | undefined {
 
 /** The first day on which a year's record need no longer be kept for audits. */
 function keptUntil({ closesAt }: KeptYear): string {
-  const closed = Temporal.Instant.from(closesAt).toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate();
+  const closed = Temporal.Instant.from(closesAt).toZonedDateTimeISO(collegeZone()).toPlainDate();
   return closed.add({ years: EVIDENCE_YEARS }).toString();
 }
 

@@ -36,7 +36,7 @@ export const REOPENING_WORDINGS = {
   },
   'reopened.text': {
     name: 'A year was re-opened: text',
-    text: `{by} of the CPD team has re-opened your {year} record. You can change it until the end of {day}, Sydney time.\n\n{why}\n\n${WHAT_TO_DO}\n\n{certificate}\n\n{waiting}`,
+    text: `{by} of the CPD team has re-opened your {year} record. You can change it until the end of {day}, [time of the college].\n\n{why}\n\n${WHAT_TO_DO}\n\n{certificate}\n\n{waiting}`,
     fields: {
       ...{ by: BY, year: YEAR, day: DAY, why: { ...WHY, required: true } },
       ...{ dueDay: NEEDED_DUE_DAY, before: BEFORE, certificate: CERTIFICATE, waiting: WAITING },
@@ -79,7 +79,7 @@ export const REOPENING_WORDINGS = {
   },
   'undone.text': {
     name: 'A member undid a submission: text',
-    text: `Your {year} record is open again until the end of {day}, Sydney time.\n\n${WHAT_TO_DO}\n\n{documents}\n\n{waiting}`,
+    text: `Your {year} record is open again until the end of {day}, [time of the college].\n\n${WHAT_TO_DO}\n\n{documents}\n\n{waiting}`,
     fields: {
       ...{ year: YEAR, day: DAY, dueDay: NEEDED_DUE_DAY, before: BEFORE },
       documents: {
@@ -103,12 +103,12 @@ export const REOPENING_WORDINGS = {
   },
   'reopening-ends.unchanged': {
     name: 'Reminder of the end of a re-opening: nothing was changed',
-    text: `Your {year} record is re-opened until the end of {day}, Sydney time. You have not changed it so far.\n\n{why}\n\n${WHAT_TO_DO}`,
+    text: `Your {year} record is re-opened until the end of {day}, [time of the college]. You have not changed it so far.\n\n{why}\n\n${WHAT_TO_DO}`,
     fields: { year: YEAR, day: DAY, why: WHY, dueDay: NEEDED_DUE_DAY, before: BEFORE },
   },
   'reopening-ends.changed': {
     name: 'Reminder of the end of a re-opening: something was changed',
-    text: `Your {year} record is re-opened until the end of {day}, Sydney time. You have changed it and not submitted it yet.\n\n{why}\n\n${SUBMIT}`,
+    text: `Your {year} record is re-opened until the end of {day}, [time of the college]. You have changed it and not submitted it yet.\n\n{why}\n\n${SUBMIT}`,
     fields: { year: YEAR, day: DAY, why: WHY, dueDay: NEEDED_DUE_DAY },
   },
   'undone-ends.title': {
@@ -119,12 +119,12 @@ export const REOPENING_WORDINGS = {
   },
   'undone-ends.unchanged': {
     name: 'Reminder after an undone submission: nothing was changed',
-    text: `You undid your submission for {year}, and the record is open until the end of {day}, Sydney time. You have not changed it so far.\n\n${WHAT_TO_DO}`,
+    text: `You undid your submission for {year}, and the record is open until the end of {day}, [time of the college]. You have not changed it so far.\n\n${WHAT_TO_DO}`,
     fields: { year: YEAR, day: DAY, dueDay: NEEDED_DUE_DAY, before: BEFORE },
   },
   'undone-ends.changed': {
     name: 'Reminder after an undone submission: something was changed',
-    text: `You undid your submission for {year}, and the record is open until the end of {day}, Sydney time. You have changed it and not submitted it yet.\n\n${SUBMIT}`,
+    text: `You undid your submission for {year}, and the record is open until the end of {day}, [time of the college]. You have changed it and not submitted it yet.\n\n${SUBMIT}`,
     fields: { year: YEAR, day: DAY, dueDay: NEEDED_DUE_DAY },
   },
   'ended.by-clock': {

@@ -1,5 +1,6 @@
 import type { MessageBlock, MessagePiece } from '../member/message-blocks.ts';
 import { parseMessage } from '../member/message-parse.ts';
+import { collegeClock } from '../values/college-clock.ts';
 import { freeTextProblem } from '../values/free-text.ts';
 import { HELP_TEXT_MAX, SETTING_MAX } from '../values/limits.ts';
 import { ATTENDANCE_WORDINGS } from './attendance-wordings.ts';
@@ -48,7 +49,7 @@ export const WORDINGS = {
   },
   'reminder.text': {
     name: 'Reminder before a year closes: text',
-    text: 'You have not submitted your {year} record yet. It closes at the end of {dueDay}, Sydney time.\n\n{whatToDo}',
+    text: 'You have not submitted your {year} record yet. It closes at the end of {dueDay}, [time of the college].\n\n{whatToDo}',
     fields: {
       year: YEAR,
       dueDay: { ...DUE_DAY, required: true },
@@ -150,9 +151,13 @@ export function wordingKeys(): readonly WordingKey[] {
   return Object.keys(WORDINGS).filter(isWordingKey);
 }
 
+/** What stands in the originals for the college's clock, such as “Sydney time”. */
+const CLOCK = '[time of the college]';
+
 /** A wording as it is delivered. */
 export function wordingOf(key: WordingKey): Wording {
-  return WORDINGS[key];
+  const wording = WORDINGS[key];
+  return wording.text.includes(CLOCK) ? { ...wording, text: wording.text.replace(CLOCK, collegeClock()) } : wording;
 }
 
 /** What is wrong with a text for a wording, as a sentence, or undefined. */

@@ -44,7 +44,7 @@ export type DepartureInput = Absence & { reason: DepartureReason; note: string }
 
 /** What a departure is judged against. */
 export type DepartureContext = {
-  /** The day in Sydney, a plain date. */
+  /** The day at the college, a plain date. */
   today: string;
   /** The first day of membership that is known, or the first of the first year. */
   firstDay: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EmailKind, OPTIONAL_EMAILS } from './email-kinds.ts';
 import {
-  DEFAULT_EMAIL_SETTINGS,
+  defaultEmailSettings,
   type EmailSettings,
   emailDueAt,
   inOrderOfMail,
@@ -68,7 +68,7 @@ describe('the copy of a notification', () => {
 });
 
 test('a member who has chosen nothing gets copies at once', () => {
-  expect(DEFAULT_EMAIL_SETTINGS).toEqual({ digest: 'IMMEDIATELY', timeZone: 'Australia/Sydney', emailsOff: [] });
+  expect(defaultEmailSettings()).toEqual({ digest: 'IMMEDIATELY', timeZone: 'Australia/Sydney', emailsOff: [] });
 });
 
 test.each([

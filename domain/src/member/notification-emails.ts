@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE } from '../values/college-day.ts';
+import { collegeZone } from '../values/college-day.ts';
 import { type EmailKind, isOptionalEmail, type OptionalEmail } from './email-kinds.ts';
 
 /** How often copies of notifications go out by e-mail. */
@@ -15,11 +15,9 @@ export type EmailSettings = {
 };
 
 /** What holds for members who have chosen nothing: copies at once. */
-export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
-  digest: 'IMMEDIATELY',
-  timeZone: COLLEGE_ZONE,
-  emailsOff: [],
-};
+export function defaultEmailSettings(): EmailSettings {
+  return { digest: 'IMMEDIATELY', timeZone: collegeZone(), emailsOff: [] };
+}
 
 /** Whole hours of the day between which no copy is sent, over midnight; the same for everyone. */
 export const QUIET_HOURS = { from: 21, to: 7 };

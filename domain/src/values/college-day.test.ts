@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { collegeDay, collegeTime } from './college-day.ts';
+import { afterEach, expect, test } from 'vitest';
+import { collegeClock, collegeTime } from './college-clock.ts';
+import { collegeDay, collegeZone, setCollegeZone } from './college-day.ts';
+
+const ZONE = collegeZone();
+afterEach(() => setCollegeZone(ZONE));
 
 test.each([
   ['2026-12-31T12:59:59.999Z', '2026-12-31'],
@@ -23,4 +27,18 @@ test.each([
   ['2026-11-22T12:59:59Z', '11.59 pm'],
 ])('the instant %s is %s in Sydney', (instant, time) => {
   expect(collegeTime(Temporal.Instant.from(instant))).toBe(time);
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-12-31T10:59:59.999Z', '2026-12-31', '11.59 pm', 'Auckland time'],
+  ['Pacific/Auckland', '2026-12-31T11:00:00Z', '2027-01-01', '12.00 am', 'Auckland time'],
+  // Winter, an hour earlier.
+  ['Pacific/Auckland', '2026-06-30T12:00:00Z', '2026-07-01', '12.00 am', 'Auckland time'],
+  ['Australia/Perth', '2026-12-31T15:59:59.999Z', '2026-12-31', '11.59 pm', 'Perth time'],
+  ['Australia/Perth', '2026-12-31T16:00:00Z', '2027-01-01', '12.00 am', 'Perth time'],
+  ['America/Argentina/Buenos_Aires', '2027-01-01T02:59:59Z', '2026-12-31', '11.59 pm', 'Buenos Aires time'],
+])('[FWK-06] a college in %s has at %s the %s, %s %s', (zone, at, day, time, clock) => {
+  setCollegeZone(zone);
+  const instant = Temporal.Instant.from(at);
+  expect([collegeDay(instant).toString(), collegeTime(instant), collegeClock()]).toEqual([day, time, clock]);
 });

@@ -1,13 +1,17 @@
-/** Where the college keeps its days: a year ends at midnight in Sydney (framework rule 11). */
-export const COLLEGE_ZONE = 'Australia/Sydney';
+let zone: string | undefined;
+
+/** Says in which time zone this program's college keeps its days: once at the start, and when a new college chooses it (FWK-06). */
+export function setCollegeZone(name: string): void {
+  zone = name;
+}
+
+/** Where the college keeps its days, as an IANA name: a year ends at midnight there (framework rule 11). */
+export function collegeZone(): string {
+  if (zone === undefined) throw new Error('No time zone');
+  return zone;
+}
 
 /** The day on which an instant falls at the college. */
 export function collegeDay(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate();
-}
-
-/** The time of an instant at the college, as people read it: `8.30 am`. */
-export function collegeTime(instant: Temporal.Instant): string {
-  const { hour, minute } = instant.toZonedDateTimeISO(COLLEGE_ZONE);
-  return `${hour % 12 || 12}.${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  return instant.toZonedDateTimeISO(collegeZone()).toPlainDate();
 }

@@ -1,6 +1,6 @@
 /**
  * What the rules read about one CPD year. All differences between years are in these facts, so no rule compares
- * a year or a year id (LIM-02). Instants are ISO 8601 text; windows are those of Sydney time.
+ * a year or a year id (LIM-02). Instants are ISO 8601 text; windows are those of the college’s time.
  */
 export type YearFacts = {
   cpdYearId: number;
@@ -13,7 +13,7 @@ export type YearFacts = {
   allowSubmitFrom: string;
   /** From here submitting works; equal included (SUB-03). */
   submitFrom: string;
-  /** The instant the Sydney closing day ends, that is midnight after the closing date; the year is closed from here on. */
+  /** The instant the closing day ends at the college, that is midnight after the closing date; the year is closed from here on. */
   closesAt: string;
   /** Days before the last one on which members who have not submitted are reminded; left out, the usual ones (FWK-01). */
   reminderDays?: readonly number[];

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
+import { collegeDay, collegeZone } from '../values/college-day.ts';
 import type { YearFacts } from './framework.ts';
 import type { ProgressFigures } from './progress-figures.ts';
 import { isProvisional } from './year-by-rule.ts';
@@ -39,14 +39,14 @@ export type PaceMoment = YearDays & {
 
 /** Where a year is (COH-05). While the rules are provisional no one is at risk: they may ask for less. */
 export function paceMoment(facts: YearFacts, now: Temporal.Instant, { months }: Pick<RiskRules, 'months'>): PaceMoment {
-  const riskFrom = Temporal.Instant.from(facts.closesAt).toZonedDateTimeISO(COLLEGE_ZONE).subtract({ months });
+  const riskFrom = Temporal.Instant.from(facts.closesAt).toZonedDateTimeISO(collegeZone()).subtract({ months });
   return {
     ...daysOf(facts, now),
     isRiskTime: !isProvisional(facts) && isAtOrAfter(now, riskFrom.toInstant().toString()),
   };
 }
 
-/** The whole days of a calendar year that have gone, in Sydney, and all of them. */
+/** The whole days of a calendar year that have gone, at the college, and all of them. */
 export function daysOf({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): YearDays {
   const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
   const gone = first.until(collegeDay(now), { largestUnit: 'days' }).days;

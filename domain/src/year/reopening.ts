@@ -1,5 +1,5 @@
 import type { AuditStatus } from '../college/announcements.ts';
-import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
+import { collegeDay, collegeZone } from '../values/college-day.ts';
 import { isBlank } from '../values/free-text.ts';
 import { REOPENING_DAYS, REOPENING_DAYS_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
@@ -106,15 +106,15 @@ export function isReopened({ status, now, reopenedUntil }: Omit<ReopenableYear, 
   return reopenedUntil !== undefined && isOpenStatus(status) && !isAtOrAfter(now, reopenedUntil);
 }
 
-/** The last day, in Sydney, of what ends at an ISO time, `YYYY-MM-DD`: an instant of midnight ends the day before. */
+/** The last day, at the college, of what ends at an ISO time, `YYYY-MM-DD`: an instant of midnight ends the day before. */
 export function lastDayOf(until: string): string {
   const last = Temporal.Instant.from(until).subtract({ nanoseconds: 1 });
   return collegeDay(last).toString();
 }
 
-/** The ISO time at which a plain date ends in Sydney: that of a re-opening until this day. */
+/** The ISO time at which a plain date ends at the college: that of a re-opening until this day. */
 export function endOfDay(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(COLLEGE_ZONE).toInstant().toString();
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(collegeZone()).toInstant().toString();
 }
 
 /** The day until which a year is re-opened unless the team says otherwise. */

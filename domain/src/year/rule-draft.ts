@@ -12,7 +12,7 @@ import type { RuleSet } from './rule-set.ts';
 import { yearByRule } from './year-by-rule.ts';
 import { closingDay } from './year-rules.ts';
 
-/** Next year's rules to begin with: those of the year before, every window a year later by the calendar of Sydney (FWK-01). */
+/** Next year's rules to begin with: those of the year before, every window a year later by the calendar of the college (FWK-01). */
 export function draftOf(before: RuleSet): RuleSet {
   const { byRule: _, confirmation: _waits, ...facts } = yearByRule(before.facts);
   return {

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
+import { collegeDay, collegeZone } from '../values/college-day.ts';
 import { formatHours, roundHours } from '../values/hours.ts';
 import { REMINDER_DAYS_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
@@ -220,7 +220,7 @@ function dayLines({ facts }: RuleSet): RuleLine[] {
 
 /** The instant at which a day begins at the college, or the one so many days later, as the reference data write it. */
 function startOf(day: string, later: number): string {
-  const start = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(COLLEGE_ZONE);
+  const start = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(collegeZone());
   return start.toString({ timeZoneName: 'never' });
 }
 

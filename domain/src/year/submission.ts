@@ -97,13 +97,13 @@ export function refuseSubmission(
     return `The college has not confirmed the rules for ${facts.year} yet, so the record cannot be submitted. What you log is kept.`;
   }
   if (!allowsSubmit(year) || !isAtOrAfter(now, facts.submitFrom)) {
-    return `The record for ${facts.year} can be submitted from ${sydneyDay(facts.submitFrom)}.`;
+    return `The record for ${facts.year} can be submitted from ${dayAtCollege(facts.submitFrom)}.`;
   }
   if (!year.declarationSaved) return 'Please complete the declaration before you submit the record.';
   return undefined;
 }
 
-/** The day of an instant in Sydney, dd/MM/yyyy: the college keeps its dates there. */
-function sydneyDay(instant: string): string {
+/** The day of an instant at the college, dd/MM/yyyy. */
+function dayAtCollege(instant: string): string {
   return formatDayMonthYear(collegeDay(Temporal.Instant.from(instant)).toString());
 }

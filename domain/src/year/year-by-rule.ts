@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE } from '../values/college-day.ts';
+import { collegeZone } from '../values/college-day.ts';
 import type { YearFacts } from './framework.ts';
 
 /** From so many months before a year opens its rules can be read, and managers are asked to confirm them: from 1 October (FWK-04). */
@@ -9,7 +9,7 @@ const DAYS_TO_SUBMIT = 31;
 
 /**
  * The year after `latest`, which the college has not laid down: the same rules in the same framework, every window a year
- * later by the calendar of Sydney, provisional until a manager confirms it (YR-10).
+ * later by the calendar of the college, provisional until a manager confirms it (YR-10).
  */
 export function yearByRule(latest: YearFacts): YearFacts {
   return {
@@ -28,20 +28,20 @@ export function isProvisional({ confirmation }: YearFacts): boolean {
 }
 
 /**
- * When a provisional year closes: never sooner than 31 days from `now`, at the midnight of Sydney that starts a month, since
+ * When a provisional year closes: never sooner than 31 days from `now`, at the midnight of the college that starts a month, since
  * no one can submit it before its rules are confirmed.
  */
 export function provisionalClosing(facts: YearFacts, now: Temporal.Instant): string {
   const closes = Temporal.Instant.from(facts.closesAt);
-  const soonest = now.toZonedDateTimeISO(COLLEGE_ZONE).add({ days: DAYS_TO_SUBMIT });
+  const soonest = now.toZonedDateTimeISO(collegeZone()).add({ days: DAYS_TO_SUBMIT });
   if (Temporal.Instant.compare(closes, soonest.toInstant()) >= 0) return facts.closesAt;
   return written(soonest.with({ day: 1 }).startOfDay().add({ months: 1 }));
 }
 
-/** The windows of a year so many years later, on the same days by the calendar of Sydney. */
+/** The windows of a year so many years later, on the same days by the calendar of the college. */
 export function windowsLater({ openFrom, allowSubmitFrom, submitFrom, closesAt }: Windows, years: number): Windows {
   const later = (instant: string) =>
-    written(Temporal.Instant.from(instant).toZonedDateTimeISO(COLLEGE_ZONE).add({ years }));
+    written(Temporal.Instant.from(instant).toZonedDateTimeISO(collegeZone()).add({ years }));
   return {
     openFrom: later(openFrom),
     allowSubmitFrom: later(allowSubmitFrom),

@@ -95,7 +95,7 @@ export function isAtOrAfter(now: Temporal.Instant, instant: string): boolean {
   return Temporal.Instant.compare(now, Temporal.Instant.from(instant)) >= 0;
 }
 
-/** The last day of a year's record in Sydney, `YYYY-MM-DD`: the instant of closing is the midnight after it. */
+/** The last day of a year's record at the college, `YYYY-MM-DD`: the instant of closing is the midnight after it. */
 export function closingDay({ closesAt }: Pick<YearFacts, 'closesAt'>): string {
   const end = Temporal.Instant.from(closesAt).subtract({ nanoseconds: 1 });
   return collegeDay(end).toString();
@@ -104,7 +104,7 @@ export function closingDay({ closesAt }: Pick<YearFacts, 'closesAt'>): string {
 /** From this month on a calendar year is coming to its end. */
 const NOVEMBER = 11;
 
-/** Whether a year has come to its last weeks, or is over: from 1 November in Sydney on. */
+/** Whether a year has come to its last weeks, or is over: from 1 November at the college on. */
 export function isYearEnding({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): boolean {
   const today = collegeDay(now);
   return Temporal.PlainDate.compare(today, Temporal.PlainDate.from({ year, month: NOVEMBER, day: 1 })) >= 0;

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { recordEvent } from '../platform/database/event-log.ts';
 import type { Change } from '../platform/database/tables.ts';
@@ -20,7 +20,7 @@ export async function enterAudit(
   let before: string | null = null;
   for (const { day, kind, status, message } of STEPS) {
     const at = Temporal.PlainDateTime.from(`${facts.year + 1}-${day}T10:00`)
-      .toZonedDateTime(COLLEGE_ZONE)
+      .toZonedDateTime(collegeZone())
       .toInstant();
     if (Temporal.Instant.compare(at, now) > 0) return;
     const memberYearId = await updateAudit(transaction, userId, facts.cpdYearId, status);

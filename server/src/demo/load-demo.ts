@@ -1,7 +1,7 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
 import { DeclarationGiven } from '@cpd/contract/declarations';
-import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
+import { collegeDay, collegeZone } from '@cpd/domain/values/college-day';
 import { declarationSections } from '@cpd/domain/year/declaration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { endOfDay, usualReopeningDay } from '@cpd/domain/year/reopening';
@@ -120,7 +120,7 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
 async function enterLeaving(world: World, userId: number, leftOn: string): Promise<void> {
   const after = Temporal.PlainDate.from(leftOn)
     .add({ days: 1 })
-    .toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: '10:00' });
+    .toZonedDateTime({ timeZone: collegeZone(), plainTime: '10:00' });
   const at = Temporal.Instant.compare(after.toInstant(), world.now) < 0 ? after.toInstant() : world.now;
   const staff = await findPerson(world.transaction, STAFF_USERNAME, at);
   if (staff === undefined) return;
@@ -172,7 +172,7 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
   await closeGoals(caller, goalIds, told.outcomes ?? []);
 
   const submittedAt = Temporal.PlainDateTime.from(`${facts.year + 1}-02-10T19:30`)
-    .toZonedDateTime(COLLEGE_ZONE)
+    .toZonedDateTime(collegeZone())
     .toInstant();
   if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
   const later = await callerAt(world, member.username, userId, submittedAt);
@@ -225,14 +225,14 @@ function recordedPart(facts: YearFacts, now: Temporal.Instant) {
   const yearEnd = Temporal.PlainDate.from({ year: facts.year, month: 12, day: 18 });
   const today = collegeDay(now);
   const isOver = Temporal.PlainDate.compare(today, yearEnd) > 0;
-  const enteredAt = isOver ? yearEnd.toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: '18:00' }).toInstant() : now;
+  const enteredAt = isOver ? yearEnd.toZonedDateTime({ timeZone: collegeZone(), plainTime: '18:00' }).toInstant() : now;
   const to = isOver || from.until(today).days < FEW_DAYS ? yearEnd : today;
   return { from, to, enteredAt };
 }
 
 /** Plans are written in the evening of the first day, or now when that is still to come. */
 function earlier(enteredAt: Temporal.Instant, from: Temporal.PlainDate): Temporal.Instant {
-  const evening = from.toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: '19:00' }).toInstant();
+  const evening = from.toZonedDateTime({ timeZone: collegeZone(), plainTime: '19:00' }).toInstant();
   return Temporal.Instant.compare(evening, enteredAt) < 0 ? evening : enteredAt;
 }
 

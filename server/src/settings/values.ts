@@ -147,12 +147,8 @@ function isScannerUrl(text: string): boolean {
   return portText !== undefined && port.safeParse(portText).success;
 }
 
-/** In the zone of the college, whose midnights begin and end its years. */
+/** By the year as it is written. */
 function isInClockYears(text: string): boolean {
-  try {
-    const { year } = Temporal.Instant.from(text).toZonedDateTimeISO('Australia/Sydney');
-    return year >= CLOCK_YEARS.first && year <= CLOCK_YEARS.last;
-  } catch {
-    return false;
-  }
+  const year = Number(text.slice(0, 4));
+  return year >= CLOCK_YEARS.first && year <= CLOCK_YEARS.last;
 }

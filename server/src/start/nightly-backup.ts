@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { Config } from '../config.ts';
 import { openBackupPlace } from '../platform/backup/backup-place.ts';
@@ -57,19 +57,19 @@ export function nightlyBackup(parts: NightlyParts): Work {
 
 /** The last time that a backup was due: so late on the clock of the college. */
 export function lastDue(now: Temporal.Instant, at: string): Temporal.Instant {
-  const today = dueOf(now.toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate(), at);
+  const today = dueOf(now.toZonedDateTimeISO(collegeZone()).toPlainDate(), at);
   if (Temporal.Instant.compare(today, now) <= 0) return today;
-  return dueOf(now.toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate().subtract({ days: 1 }), at);
+  return dueOf(now.toZonedDateTimeISO(collegeZone()).toPlainDate().subtract({ days: 1 }), at);
 }
 
 function nextDue(now: Temporal.Instant, at: string): Temporal.Instant {
-  const today = dueOf(now.toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate(), at);
+  const today = dueOf(now.toZonedDateTimeISO(collegeZone()).toPlainDate(), at);
   if (Temporal.Instant.compare(today, now) > 0) return today;
-  return dueOf(now.toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate().add({ days: 1 }), at);
+  return dueOf(now.toZonedDateTimeISO(collegeZone()).toPlainDate().add({ days: 1 }), at);
 }
 
 function dueOf(day: Temporal.PlainDate, at: string): Temporal.Instant {
-  return day.toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: at }).toInstant();
+  return day.toZonedDateTime({ timeZone: collegeZone(), plainTime: at }).toInstant();
 }
 
 /** A failure is a line in the log and in the table of backups, and ends nothing else. */

@@ -1,6 +1,6 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { wireCodec } from '@cpd/contract/wire-codec';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/tables.ts';
 
@@ -68,9 +68,9 @@ export async function plainFiles(
   });
 }
 
-/** The day in Sydney, and the second. */
+/** The day at the college, and the second. */
 function uploaded(at: Temporal.Instant): Pick<FileDocument, 'uploadedOn' | 'uploadedAt'> {
-  const { year, month, day } = at.toZonedDateTimeISO(COLLEGE_ZONE);
+  const { year, month, day } = at.toZonedDateTimeISO(collegeZone());
   const two = (number: number) => String(number).padStart(2, '0');
   return {
     uploadedOn: `${two(day)}/${two(month)}/${year}`,

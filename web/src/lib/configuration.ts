@@ -1,4 +1,5 @@
 import type { LinkName } from '@cpd/domain/college/content-settings';
+import { setCollegeZone } from '@cpd/domain/values/college-day';
 
 /** What the installation decides; the server writes it into `index.html` (NAV-19). */
 export type Configuration = {
@@ -31,7 +32,11 @@ export type Configuration = {
 
 /** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */
 function readConfiguration(): Configuration {
-  const given: Partial<Configuration> = JSON.parse(document.getElementById('configuration')?.textContent || '{}');
+  const { timeZone, ...given }: Partial<Configuration> & { timeZone?: string } = JSON.parse(
+    document.getElementById('configuration')?.textContent || '{}',
+  );
+  // Tests have set theirs.
+  if (timeZone !== undefined) setCollegeZone(timeZone);
   return {
     issuer: `${location.origin}/oidc`,
     clientId: 'cpd-web',

@@ -6,9 +6,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import shared from '../ui/shared.module.css';
+import { dayAtCollege } from './college-time.ts';
 import styles from './declared.module.css';
 import { Loaded } from './loaded.tsx';
-import { sydneyDay } from './sydney-time.ts';
 
 type DeclaredRecord = NonNullable<Declaration['declared']>;
 
@@ -42,7 +42,7 @@ function Words({ declared: { savedOn, registrationText, sections } }: { declared
   return (
     <Stack gap="lg">
       <Text>
-        Declared on {sydneyDay(savedOn)}
+        Declared on {dayAtCollege(savedOn)}
         {registrationText !== '' && `, registered as ${registrationText}`}.
       </Text>
       {sections.map(({ title, statements, answers }) => (

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 
 /** Which backups are kept: so many of the newest, and the last one of each of so many days, weeks and months that have one. */
 export interface Keeping {
@@ -38,13 +38,13 @@ export function keepingInWords({ last, days, weeks, months }: Keeping): string {
 export function keptOf(stamps: readonly string[], { last, days, weeks, months }: Keeping): Set<string> {
   const kept = new Set(stamps.slice(0, last));
   const dayOf = (stamp: string) =>
-    Temporal.PlainDateTime.from(stamp.slice(0, -1)).toZonedDateTime('UTC').withTimeZone(COLLEGE_ZONE).toPlainDate();
+    Temporal.PlainDateTime.from(stamp.slice(0, -1)).toZonedDateTime('UTC').withTimeZone(collegeZone()).toPlainDate();
   const rules: [number, (day: Temporal.PlainDate) => string][] = [
     [days, (day) => day.toString()],
     [weeks, (day) => day.subtract({ days: day.dayOfWeek - 1 }).toString()],
     [months, (day) => day.toPlainYearMonth().toString()],
   ];
-  for (const [count, periodOf] of rules) {
+  for (const [count, periodOf] of rules.filter(([count]) => count > 0)) {
     const seen = new Set<string>();
     for (const stamp of stamps) {
       const period = periodOf(dayOf(stamp));

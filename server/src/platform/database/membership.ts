@@ -1,5 +1,6 @@
 import type { Absence } from '@cpd/domain/member/departure';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from './college-zone.ts';
 
 /**
  * Of rows called `member` and `year`, one of the college's years, and `mine`, the member's row of it or none: whether the
@@ -16,12 +17,12 @@ export const wasMemberInYear = sql<boolean>`(
 )`;
 
 /**
- * Of a row called `member`: whether the person is no member at an instant, from the day of leaving in Sydney until that of
+ * Of a row called `member`: whether the person is no member at an instant, from the day of leaving at the college until that of
  * coming back. Nothing is sent to them (PPL-05); until when they sign in, `hasLostSignIn` says (PPL-14).
  */
 export function hasLeft(now: Temporal.Instant | RawBuilder<string>): RawBuilder<boolean> {
   const instant = now instanceof Temporal.Instant ? now.toString() : now;
-  const today = sql`(${instant}::timestamptz at time zone 'Australia/Sydney')::date`;
+  const today = sql`(${instant}::timestamptz at time zone ${COLLEGE_ZONE})::date`;
   return sql<boolean>`exists (
     select from departure
     where departure.user_id = member.user_id and departure.left_on <= ${today}

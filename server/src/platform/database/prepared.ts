@@ -1,3 +1,4 @@
+import { collegeZone } from '@cpd/domain/values/college-day';
 import {
   CompiledQuery,
   DummyDriver,
@@ -29,6 +30,7 @@ interface Writing<Row> {
 }
 
 interface Written {
+  zone: string;
   text: string;
   /** In the order of the text's parameters: the name of a given value, or a value that is always the same. */
   parameters: readonly ({ name: string } | { value: unknown })[];
@@ -44,7 +46,8 @@ export function prepare<Given extends object, Row>(
 ): (database: Reading, given: Given) => Promise<Row[]> {
   let written: Written | undefined;
   return async (database, given) => {
-    written ??= writeOnce(write);
+    // A new college chooses its time zone while the server runs, and the text has it.
+    if (written?.zone !== collegeZone()) written = writeOnce(write);
     const values = written.parameters.map((parameter) =>
       'name' in parameter ? Reflect.get(given, parameter.name) : parameter.value,
     );
@@ -56,7 +59,9 @@ export function prepare<Given extends object, Row>(
 /** What opens the text of a prepared statement, by which it is known where it is sent. */
 export const PREPARED = '/* prepared */ ';
 
-function writeOnce<Given extends object, Row>(write: (database: Database, given: Placeholders<Given>) => Writing<Row>) {
+function writeOnce<Given extends object, Row>(
+  write: (database: Database, given: Placeholders<Given>) => Writing<Row>,
+): Written {
   // Each value is stood for by an object of its own, by which it is found again among the parameters.
   const stands = new Map<unknown, string>();
   // The proxy has every name that `write` may ask for.
@@ -69,6 +74,7 @@ function writeOnce<Given extends object, Row>(write: (database: Database, given:
   });
   const { sql: text, parameters } = write(scribe, given).compile(scribe);
   return {
+    zone: collegeZone(),
     text: PREPARED + text,
     parameters: parameters.map((value) => {
       const name = stands.get(value);

@@ -22,7 +22,7 @@ export function recordedVersion(userId: RawBuilder<number>): RawBuilder<string> 
 }
 
 /**
- * Which version of a member's record there is: two answers of one version and one day in Sydney are the same (0031). Besides
+ * Which version of a member's record there is: two answers of one version and one day at the college are the same (0031). Besides
  * what was recorded, hours on paper are entered by hand, which leaves no event; the college edits its settings, one of which
  * says how a year goes; and there are moments at which the clock alone changes the state of a year.
  */

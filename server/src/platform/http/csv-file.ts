@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
+import { collegeDay, collegeZone } from '@cpd/domain/values/college-day';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { csvHeadings, csvLines } from './csv.ts';
 import type { FileAnswer } from './handler.ts';
@@ -15,7 +15,7 @@ interface FileLines<Row> {
   lineOf(row: Row): readonly (string | number)[];
 }
 
-/** Rows as a file for spreadsheets, named by the day in Sydney; they are read piece by piece while it is sent. */
+/** Rows as a file for spreadsheets, named by the day at the college; they are read piece by piece while it is sent. */
 export function csvFile<Row>(name: string, now: Temporal.Instant, lines: FileLines<Row>): FileAnswer {
   const today = collegeDay(now);
   return {
@@ -37,9 +37,9 @@ async function* textOf<Row>({ headings, read, lineOf }: FileLines<Row>) {
   }
 }
 
-/** An instant (ISO) as `dd/MM/yyyy HH:mm:ss` of Sydney. */
-export function momentInSydney(at: string): string {
-  const there = Temporal.Instant.from(at).toZonedDateTimeISO(COLLEGE_ZONE);
+/** An instant (ISO) as `dd/MM/yyyy HH:mm:ss` of the college. */
+export function momentAtCollege(at: string): string {
+  const there = Temporal.Instant.from(at).toZonedDateTimeISO(collegeZone());
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${two(there.day)}/${two(there.month)}/${there.year}`;
   return `${day} ${two(there.hour)}:${two(there.minute)}:${two(there.second)}`;

@@ -42,6 +42,8 @@ export interface WebConfiguration {
   offices: readonly { country: string; email: string; phone: string; hours: string }[];
   productName: string;
   collegeName: string;
+  /** Where the college keeps its days (FWK-06). */
+  timeZone: string;
   /** `#rrggbb`; empty for the colour that the product is delivered with. */
   primaryColour: string;
   /** The address of the college's logo; empty without one. */

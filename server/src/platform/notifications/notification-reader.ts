@@ -1,7 +1,7 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import type { OptionalEmail } from '@cpd/domain/member/email-kinds';
-import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
+import { defaultEmailSettings, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
 import { hasLeft } from '../database/membership.ts';
 import { greetingName } from '../database/person-name.ts';
@@ -60,7 +60,7 @@ export async function findEmailSettings(database: Reading, userId: number): Prom
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? DEFAULT_EMAIL_SETTINGS : toSettings(row);
+  return row === undefined ? defaultEmailSettings() : toSettings(row);
 }
 
 /** How those of the people want copies by e-mail who have not left: anyone who is not there is not notified (PPL-05). */
@@ -79,7 +79,7 @@ export async function readSettingsOfPresent(
   return new Map(
     rows.map(({ user_id: userId, ...chosen }) => [
       userId,
-      isChosen(chosen) ? toSettings(chosen) : DEFAULT_EMAIL_SETTINGS,
+      isChosen(chosen) ? toSettings(chosen) : defaultEmailSettings(),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { emailKindOf } from '@cpd/domain/member/email-kinds';
 import { type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
-import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt } from '@cpd/domain/member/notification-emails';
+import { defaultEmailSettings, type EmailSettings, emailDueAt } from '@cpd/domain/member/notification-emails';
 import type { Change, Row } from '../database/tables.ts';
 import { notFound } from '../errors/app-error.ts';
 import { recordChange } from '../events/record-change.ts';
@@ -76,7 +76,7 @@ export async function notifyAll(
     fullMessage: messageHtml(message),
     plainMessage: messageText(message),
     createdAt: now,
-    defaultEmailDueAt: emailDueAt(DEFAULT_EMAIL_SETTINGS, now, kind),
+    defaultEmailDueAt: emailDueAt(defaultEmailSettings(), now, kind),
     emailsDue: chosen.map((settings) => ({ settings, dueAt: emailDueAt(settings, now, kind) })),
   });
 }

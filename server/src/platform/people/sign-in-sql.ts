@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newestEdits } from '../content/content-sql.ts';
+import { COLLEGE_ZONE } from '../database/college-zone.ts';
 import { hasLeft } from '../database/membership.ts';
 
 /** Of someone who has left: the day of leaving, and the ISO time at which the sign-in ends. */
@@ -14,7 +15,7 @@ export interface Leaving {
  * or was merged with another entry, and where the college ends the sign-in with the membership.
  */
 export function leavingOf(now: RawBuilder<string>): RawBuilder<Leaving | null> {
-  const today = sql`(${now}::timestamptz at time zone 'Australia/Sydney')::date`;
+  const today = sql`(${now}::timestamptz at time zone ${COLLEGE_ZONE})::date`;
   return sql<Leaving | null>`(
     case when member.has_departures then (
       select json_build_object('leftOn', gone.left_on, 'signInUntil', max(year.closes_at))

@@ -1,4 +1,4 @@
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { nextQuestionId } from '@cpd/domain/year/own-ids';
 import { CONFIRM_MONTHS_AHEAD, isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
@@ -39,7 +39,7 @@ async function listFacts(database: Database | Change): Promise<YearFacts[]> {
 function isComing(years: readonly YearFacts[], now: Temporal.Instant): boolean {
   const latest = years.at(-1);
   if (latest === undefined) return false;
-  const opens = Temporal.Instant.from(yearByRule(latest).openFrom).toZonedDateTimeISO(COLLEGE_ZONE);
+  const opens = Temporal.Instant.from(yearByRule(latest).openFrom).toZonedDateTimeISO(collegeZone());
   return Temporal.Instant.compare(now, opens.subtract({ months: CONFIRM_MONTHS_AHEAD }).toInstant()) >= 0;
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { isTimeZone } from '@cpd/domain/member/notification-emails';
 import { z } from 'zod';
 
 const College = z.strictObject({
+  timeZone: z.string().refine(isTimeZone),
   offices: z.array(
     z.strictObject({
       country: z.string(),

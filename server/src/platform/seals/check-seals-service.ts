@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { collegeDay, collegeTime } from '@cpd/domain/values/college-day';
+import { collegeClock, collegeTime } from '@cpd/domain/values/college-clock';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { Reading } from '../database/tables.ts';
 import { type HeadCheck, openHeadCheck } from './check-heads-service.ts';
@@ -174,5 +175,5 @@ function clockNote(seal: Seal): string {
 function tell({ number, at }: Seal): string {
   const instant = Temporal.Instant.from(at);
   const day = formatDayMonthYear(collegeDay(instant).toString());
-  return `seal ${number} of ${day}, ${collegeTime(instant)} Sydney time`;
+  return `seal ${number} of ${day}, ${collegeTime(instant)} ${collegeClock()}`;
 }

@@ -3,7 +3,7 @@ import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { NativeSelect } from '@mantine/core';
 import { DayField } from '../day/day-field.tsx';
 
-/** Which events are shown; days are plain dates in Sydney, both with their ends. */
+/** Which events are shown; days are plain dates at the college, both with their ends. */
 export type EventFilter = { kind?: EventGroup | undefined; from?: string | undefined; to?: string | undefined };
 
 type EventFiltersProps = {

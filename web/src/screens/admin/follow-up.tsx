@@ -3,11 +3,11 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { todayAtCollege } from '../../parts/college-time.ts';
 import { DayField } from '../../parts/day/day-field.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { sydneyToday } from '../../parts/sydney-time.ts';
 import { caseLogChanges } from '../../queries/case-log.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -47,7 +47,7 @@ function MoveDialog({ caseEntryId, followUpOn, onClose }: Omit<FollowUpProps, 'a
   const { mutateAsync } = useChange(caseLogChanges.moveFollowUp);
   const form = useForm({
     initial: { followUpOn: '' },
-    check: (values) => problemsWith('followUpOn', followUpProblem(values.followUpOn, sydneyToday())),
+    check: (values) => problemsWith('followUpOn', followUpProblem(values.followUpOn, todayAtCollege())),
     save: (values, key) => mutateAsync({ caseEntryId, ...values, key }),
     onSaved: onClose,
   });

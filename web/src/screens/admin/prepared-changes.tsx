@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { dayAtCollege } from '../../parts/college-time.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { sydneyDay } from '../../parts/sydney-time.ts';
 import { preparedMemberListQuery } from '../../queries/member-lists.ts';
 import { preparedChangesChanges, preparedChangesQuery } from '../../queries/prepared-changes.ts';
 import { useChange } from '../../queries/use-change.ts';
@@ -89,7 +89,7 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
         )}
       </Text>
       <Text size="sm">
-        Prepared by {change.preparedBy}, {sydneyDay(change.preparedOn)}. Nothing has been changed yet.
+        Prepared by {change.preparedBy}, {dayAtCollege(change.preparedOn)}. Nothing has been changed yet.
       </Text>
       {change.reason !== '' && <Text>{change.reason}</Text>}
       {mayWork && change.confirmRefusal !== '' && <Text size="sm">{change.confirmRefusal}</Text>}

@@ -1,3 +1,4 @@
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { List, Text, Textarea } from '@mantine/core';
 import { DayField } from '../../parts/day/day-field.tsx';
@@ -37,7 +38,7 @@ export function ReopeningFields({ form, readers, latestDay, note = '' }: Reopeni
         onChange={(until) => form.set({ until })}
       />
       <Text size="sm" c="dimmed">
-        {`${formatDayMonthYear(latestDay)} at the latest, Sydney time. ${note}`.trim()}
+        {`${formatDayMonthYear(latestDay)} at the latest, ${collegeClock()}. ${note}`.trim()}
       </Text>
     </>
   );

@@ -1,7 +1,7 @@
 import { Button, Text, Textarea, Title } from '@mantine/core';
+import { dayAtCollege } from '../../parts/college-time.ts';
 import { FormProblems, SaveForm } from '../../parts/saving/save-form.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { sydneyDay } from '../../parts/sydney-time.ts';
 import shared from '../../ui/shared.module.css';
 import styles from './team-notes.module.css';
 
@@ -29,7 +29,7 @@ export function TeamNotes({ notes, onAdd, readers, className }: Props) {
           {notes.map((note) => (
             <li key={note.noteId}>
               <Text size="sm" className={`${shared.quiet} ${shared.long}`}>
-                {note.author}, {sydneyDay(note.createdOn)}
+                {note.author}, {dayAtCollege(note.createdOn)}
               </Text>
               <Text className={shared.prose}>{note.text}</Text>
             </li>

@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { dayAtCollege } from '../../parts/college-time.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
-import { sydneyDay } from '../../parts/sydney-time.ts';
 import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -207,7 +207,7 @@ export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
             {entries.map(({ createdOn, message }) => (
               <li key={`${createdOn} ${message}`}>
                 <time dateTime={createdOn} className={shared.quiet}>
-                  {sydneyDay(createdOn)}
+                  {dayAtCollege(createdOn)}
                 </time>
                 <span>{message}</span>
               </li>

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { FileLink } from '../../parts/attach/file-link.tsx';
+import { dayAtCollege } from '../../parts/college-time.ts';
 import { AddDocument } from '../../parts/requests/add-document.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { sydneyDay } from '../../parts/sydney-time.ts';
 import { memberRequestsChanges, ownRequestsQuery } from '../../queries/member-requests.ts';
 import { useChange } from '../../queries/use-change.ts';
 import row from '../../ui/row.module.css';
@@ -40,7 +40,7 @@ export function OwnRequests() {
 function OwnRequestItem({ request }: { request: OwnRequest }) {
   const [appealing, setAppealing] = useState(false);
   const { appeal, documents, outcomes, decisionText } = request;
-  const decided = request.decidedOn === null ? '' : ` (${sydneyDay(request.decidedOn)})`;
+  const decided = request.decidedOn === null ? '' : ` (${dayAtCollege(request.decidedOn)})`;
   return (
     <li>
       <Row title={titleOf(request)} meta={howItCame(request)} value={`${stateOf(request)}${decided}`} />
@@ -52,7 +52,7 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
         {appeal !== null && (
           <Text className={styles.decision}>
             {appeal.enteredBy === null ? 'You appealed' : `${appeal.enteredBy} entered your appeal`} on{' '}
-            {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
+            {dayAtCollege(appeal.appealedOn)}: {appeal.text} {'\n'}
             First decision: {resultName(appeal.firstResult)}. {appeal.firstDecisionText}
           </Text>
         )}
@@ -77,7 +77,7 @@ function titleOf(request: OwnRequest): string {
 
 /** Who asked for it: the team proposes reduced targets to members without a whole year, who have asked for nothing. */
 function howItCame({ isProposal, enteredBy, createdOn }: OwnRequest): string {
-  const day = sydneyDay(createdOn);
+  const day = dayAtCollege(createdOn);
   if (isProposal) return `Proposed by the CPD team on ${day}`;
   return enteredBy === null ? `Sent ${day}` : `Entered by ${enteredBy} for you on ${day}`;
 }

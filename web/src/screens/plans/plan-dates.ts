@@ -4,7 +4,7 @@ export function shortDay(day: Temporal.PlainDate): string {
   return `${day.day} ${day.toLocaleString('en-US', { month: 'short' })} ${day.year}`;
 }
 
-/** The day of an instant in Sydney, where the college keeps its dates, as 'dd MMMM yyyy': 05 September 2026 (PDP-29). */
+/** The day of an instant where the college keeps its dates, as 'dd MMMM yyyy': 05 September 2026 (PDP-29). */
 export function longDay(instant: string): string {
   const day = collegeDay(Temporal.Instant.from(instant));
   return `${String(day.day).padStart(2, '0')} ${day.toLocaleString('en-US', { month: 'long' })} ${day.year}`;

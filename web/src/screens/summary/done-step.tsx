@@ -1,15 +1,16 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { formatHours } from '@cpd/domain/values/hours';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
+import { dayAtCollege, timeAtCollege } from '../../parts/college-time.ts';
 import { Declared } from '../../parts/declared-dialog.tsx';
 import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
-import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
 import { certificatesQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 import shared from '../../ui/shared.module.css';
 import { StepDots } from '../../ui/step-dots.tsx';
@@ -45,7 +46,7 @@ export function DoneStep({ summary, status, next, onTakeBack, onClose }: DoneSte
           <p className={shared.quiet}>
             {formatHours(currentCreditsOrHours)} of {formatHours(minimumCreditsOrHours)}{' '}
             {currency === 'C' ? 'credits' : 'hours'}
-            {summary.submittedOn !== null && ` · submitted on ${sydneyDay(summary.submittedOn)}`}
+            {summary.submittedOn !== null && ` · submitted on ${dayAtCollege(summary.submittedOn)}`}
           </p>
         </div>
       </div>
@@ -55,7 +56,7 @@ export function DoneStep({ summary, status, next, onTakeBack, onClose }: DoneSte
         {/* The team re-opens a record instead, and says why. */}
         {summary.takeBackUntil !== null && colleague === null && (
           <Anchor component="button" type="button" className={styles.link} onClick={onTakeBack}>
-            Undo submission (until {sydneyTime(summary.takeBackUntil)}, Sydney time)
+            Undo submission (until {timeAtCollege(summary.takeBackUntil)}, {collegeClock()})
           </Anchor>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { CPDSummary } from '@cpd/contract/summary';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
+import { dayAtCollege, timeAtCollege } from '../../parts/college-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import shared from '../../ui/shared.module.css';
@@ -108,7 +109,7 @@ function SubmissionState({ summary, onOpen, onTakeBack }: SubmissionStateProps) 
         <>
           <RichText html={summary.annualRequirement} />
           <Text>
-            Submission for {summary.cpdYear} is not open yet. You can submit from {sydneyDay(summary.submitFrom)}.
+            Submission for {summary.cpdYear} is not open yet. You can submit from {dayAtCollege(summary.submitFrom)}.
           </Text>
         </>
       );
@@ -150,7 +151,7 @@ function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void })
   return (
     <>
       <Text id="submission-advice">
-        {summary.canSubmitNow ? advice : `You can submit from ${sydneyDay(summary.submitFrom)}.`}
+        {summary.canSubmitNow ? advice : `You can submit from ${dayAtCollege(summary.submitFrom)}.`}
       </Text>
       <Button
         onClick={onOpen}
@@ -180,7 +181,7 @@ function Submitted({ summary, onTakeBack }: { summary: CPDSummary; onTakeBack: (
         Your record has been submitted.
       </Text>
       <Text>
-        {summary.submittedOn !== null && `Submitted on ${sydneyDay(summary.submittedOn)}. `}
+        {summary.submittedOn !== null && `Submitted on ${dayAtCollege(summary.submittedOn)}. `}
         Status: {summary.currentStatus}.
       </Text>
       <div className={styles.afterwards}>
@@ -190,7 +191,7 @@ function Submitted({ summary, onTakeBack }: { summary: CPDSummary; onTakeBack: (
         {/* The team re-opens a record instead, and says why. */}
         {summary.takeBackUntil !== null && colleague === null && (
           <Anchor component="button" type="button" className={shared.start} onClick={onTakeBack}>
-            Undo submission (until {sydneyTime(summary.takeBackUntil)}, Sydney time)
+            Undo submission (until {timeAtCollege(summary.takeBackUntil)}, {collegeClock()})
           </Anchor>
         )}
         <Anchor component={AppLink} href={paths.certificate} className={shared.start}>

@@ -8,11 +8,11 @@ import { Suspense, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { todayAtCollege } from '../../parts/college-time.ts';
 import { EarlierNote } from '../../parts/earlier-note.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { ReopeningNote } from '../../parts/reopening-note.tsx';
-import { sydneyToday } from '../../parts/sydney-time.ts';
 import { WhyNumbers } from '../../parts/why-number.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
@@ -79,7 +79,7 @@ function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSum
   const isEarlier = summary.earlier !== undefined;
   const isSearching = filter.words !== '';
   // It stays where it was when the screen came up, also once the record was submitted there.
-  const [comesFirst] = useState(() => isSubmissionFirst(summary, sydneyToday()));
+  const [comesFirst] = useState(() => isSubmissionFirst(summary, todayAtCollege()));
   return (
     <WhyNumbers cpdYearId={summary.cpdYearId}>
       {!isSearching && (

@@ -7,8 +7,8 @@ import {
   reflectionAmount,
   whenInWords,
 } from '../../parts/activity-facts/activity-words.ts';
+import { dayAtCollege } from '../../parts/college-time.ts';
 import { readFailure } from '../../parts/saving/failure.ts';
-import { sydneyDay } from '../../parts/sydney-time.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-row.tsx';
 import { submissionFailureText } from './declaration-form.tsx';
@@ -68,7 +68,7 @@ describe('dates', () => {
     ['2026-09-30T14:00:00Z', '01/10/2026'],
     ['2027-03-31T12:59:59Z', '31/03/2027'],
   ])('[LIM2-12] the instant %s is the day %s in Sydney', (instant, day) => {
-    expect(sydneyDay(instant)).toBe(day);
+    expect(dayAtCollege(instant)).toBe(day);
   });
 });
 

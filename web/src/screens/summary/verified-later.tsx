@@ -5,7 +5,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { sydneyDay } from '../../parts/sydney-time.ts';
+import { dayAtCollege } from '../../parts/college-time.ts';
 import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
 import { attendanceOffersQuery } from '../../queries/attendance-offers.ts';
 import { ownRequestsQuery } from '../../queries/member-requests.ts';
@@ -56,7 +56,7 @@ function Ask({ cpdYearId, year }: { cpdYearId: number; year: number }) {
   if (asked !== undefined) {
     return (
       <Text role="status">
-        You asked the CPD team on {sydneyDay(asked.createdOn)} to re-open {year}. They will answer.
+        You asked the CPD team on {dayAtCollege(asked.createdOn)} to re-open {year}. They will answer.
       </Text>
     );
   }

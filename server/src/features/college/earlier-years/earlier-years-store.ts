@@ -6,6 +6,7 @@ import {
   type YearBefore,
 } from '@cpd/domain/year/earlier-year';
 import { sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 
 /** Keeps that a list was imported; answers its id. */
@@ -62,7 +63,7 @@ export async function insertYears(
       -- An exempt year is not complete either. Noon, so that it is the same day wherever the instant is read.
       select "userId", "cpdYearId", case status when 'EXEMPT' then 'INCOMPLETE' else status end,
         case status when 'EXEMPT' then ${EARLIER_EXEMPTION} end,
-        ("submittedOn" + time '12:00') at time zone 'Australia/Sydney'
+        ("submittedOn" + time '12:00') at time zone ${COLLEGE_ZONE}
       from new
       on conflict (user_id, cpd_year_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
         exemption_reason_code = excluded.exemption_reason_code

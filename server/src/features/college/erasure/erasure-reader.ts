@@ -1,6 +1,7 @@
 import type { ErasureCase } from '@cpd/contract/erasures';
 import type { ErasureCounts, ErasureScope, ErasureSubject } from '@cpd/domain/college/erasure';
 import { sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isMailOf } from '../../../platform/database/typed-words.ts';
@@ -21,7 +22,7 @@ export interface ErasureFacts extends ErasureSubject {
   followUps: string[];
 }
 
-const TODAY = (now: Temporal.Instant) => sql`(${now.toString()}::timestamptz at time zone 'Australia/Sydney')::date`;
+const TODAY = (now: Temporal.Instant) => sql`(${now.toString()}::timestamptz at time zone ${COLLEGE_ZONE})::date`;
 
 /**
  * The day on which a row called `member` ceased to be one: that of leaving, or of being disabled; null for a member, and for one of the
@@ -34,7 +35,7 @@ const leftOn = (now: Temporal.Instant) => sql<string | null>`case when not ${isO
       and (departure.returned_on is null or departure.returned_on > ${TODAY(now)})
     order by departure.left_on desc limit 1
   ),
-  (member.disabled_at at time zone 'Australia/Sydney')::date
+  (member.disabled_at at time zone ${COLLEGE_ZONE})::date
 ) end`;
 
 const NAME = fullName('member');
@@ -108,7 +109,7 @@ export async function listCandidates(
       select member.user_id, departed.left_on, exists (
         select from erasure_case asked
         where asked.user_id = member.user_id and asked.status = 'DONE' and asked.person = 'CONTACT'
-          and (asked.decided_at at time zone 'Australia/Sydney')::date >= departed.left_on
+          and (asked.decided_at at time zone ${COLLEGE_ZONE})::date >= departed.left_on
       ) as asked
       from member cross join lateral (select ${leftOn(now)} as left_on) departed
       where (member.has_departures or member.disabled_at is not null) and member.erased_at is null and ${IS_PERSON}

@@ -2,6 +2,7 @@ import type { RetentionRun } from '@cpd/contract/erasures';
 import type { RunCounts } from '@cpd/domain/college/erasure';
 import { RETENTION_PEOPLE_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 
@@ -34,7 +35,7 @@ export async function listPeople(database: Reading): Promise<{ memberNumber: str
       ${fullName('member')} as name,
       coalesce(
         (select max(left_on) from departure where departure.user_id = member.user_id and returned_on is null),
-        (member.disabled_at at time zone 'Australia/Sydney')::date
+        (member.disabled_at at time zone ${COLLEGE_ZONE})::date
       )::text as "leftOn"
     from retention_run run
     join retention_member of_run using (retention_run_id)

@@ -1,12 +1,13 @@
 import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { memberSearchWords } from '@cpd/domain/college/member-search';
+import { collegeCity } from '@cpd/domain/values/college-clock';
 import { EVENT_LOG_MEMBERS_MAX, HIDDEN_VIEWS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { invalid } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { csvFile, momentInSydney } from '../../../platform/http/csv-file.ts';
+import { csvFile, momentAtCollege } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { inWordsForTeam, refuseWrongDays } from '../../record/history/history-service.ts';
 import * as reader from './event-log-reader.ts';
@@ -52,11 +53,11 @@ export async function exportLog(database: Database, caller: Caller, question: Ev
     recordChange(transaction, caller, 'event_log.exported', null, { after: { ...toldOf(question), rows } }),
   );
   return csvFile<reader.LoggedRow>('Event log', caller.now, {
-    headings: ['When (Sydney)', 'Who', 'What', 'Member number', 'Member'],
+    headings: [`When (${collegeCity()})`, 'Who', 'What', 'Member number', 'Member'],
     read: (after, limit) => reader.listLogged(database, { ...asked, before: after?.eventId }, limit),
     lineOf: (event) => {
       const { at, who, what, member } = toWire(event);
-      return [momentInSydney(at), who, what, member?.memberNumber ?? '', member?.name ?? ''];
+      return [momentAtCollege(at), who, what, member?.memberNumber ?? '', member?.name ?? ''];
     },
   });
 }

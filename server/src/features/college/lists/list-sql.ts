@@ -1,5 +1,6 @@
 import type { ColumnName, FilterName, ListName } from '@cpd/domain/college/lists';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { containsNames, hasWords } from '../members/member-words-sql.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -56,9 +57,9 @@ export function numberColumn(number: Sql): ColumnSql {
   return { cell: number, text: sql`(${number})::text`, order: sql`coalesce(${number}, 0)::numeric` };
 }
 
-/** An instant, shown and found as the day it was in Sydney (ADM-04: dd/MM/yyyy). `order` is for one that may be missing. */
+/** An instant, shown and found as the day it was at the college (ADM-04: dd/MM/yyyy). `order` is for one that may be missing. */
 export function instantColumn(instant: Sql, order: Sql = instant): ColumnSql {
-  const there = sql`(${instant} at time zone 'Australia/Sydney')`;
+  const there = sql`(${instant} at time zone ${COLLEGE_ZONE})`;
   return {
     cell: sql`${there}::date`,
     text: sql`to_char(${there}, 'DD/MM/YYYY')`,

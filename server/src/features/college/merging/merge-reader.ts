@@ -1,5 +1,6 @@
 import type { EntryFacts, MergeYear, PersonField } from '@cpd/domain/college/member-merge';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
 import { MERGES } from '../../../platform/database/table-register.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
@@ -63,7 +64,7 @@ function entryYear(userId: RawBuilder<unknown>) {
   return sql`(
     select case when mine.member_year_id is not null or activities + files + plans > 0 then json_build_object(
       'status', coalesce(mine.status, 'OPEN'), 'activities', activities, 'hours', hours, 'files', files, 'plans', plans,
-      'submittedOn', (mine.submitted_at at time zone 'Australia/Sydney')::date,
+      'submittedOn', (mine.submitted_at at time zone ${COLLEGE_ZONE})::date,
       'isExempt', mine.exemption_reason_code is not null, 'isEarlier', earlier.member_year_id is not null,
       'audit', mine.audit_status, 'certificateNumber', coalesce(earlier.certificate_number, '')
     ) end
@@ -153,7 +154,7 @@ export async function listMerges(database: Reading, userId: number): Promise<Sto
   const { rows } = await sql<StoredMerge>`
     select member_merge_id as "memberMergeId", kept_user_id as "keptUserId", merged_user_id as "mergedUserId",
       member.member_number as "memberNumber", ${fullName('member')} as "fullName",
-      (merged_at at time zone 'Australia/Sydney')::date::text as "mergedOn", state_after as "stateAfter"
+      (merged_at at time zone ${COLLEGE_ZONE})::date::text as "mergedOn", state_after as "stateAfter"
     from member_merge
     join member on member.user_id = case when kept_user_id = ${userId} then merged_user_id else kept_user_id end
     where undone_at is null and (kept_user_id = ${userId} or merged_user_id = ${userId})

@@ -1,6 +1,7 @@
 import { nameBeside, type PersonField } from '@cpd/domain/college/member-merge';
 import { comparableName } from '@cpd/domain/values/file-names';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { MERGES } from '../../../platform/database/table-register.ts';
 import type { Change, Row } from '../../../platform/database/tables.ts';
 import { yearsIn } from './merge-reader.ts';
@@ -363,7 +364,7 @@ export async function lockMerge(transaction: Change, memberMergeId: number) {
     .select([
       'kept_user_id as kept',
       'merged_user_id as merged',
-      sql<string>`(merged_at at time zone 'Australia/Sydney')::date::text`.as('mergedOn'),
+      sql<string>`(merged_at at time zone ${COLLEGE_ZONE})::date::text`.as('mergedOn'),
       'moved',
       'state_after as stateAfter',
       'undone_at as undoneAt',

@@ -8,6 +8,7 @@ import {
   type OverviewFigure,
 } from '@cpd/domain/college/overview';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { countryNameOf } from '../../../platform/database/country-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
@@ -86,7 +87,7 @@ export async function countOverview(database: Reading, year: number, now: Tempor
         select json_agg(json_build_object('year', cpd_year, 'week', week, 'count', count))
         from (
           select year.cpd_year, count(*)::int as count,
-            ((mine.submitted_at at time zone 'Australia/Sydney')::date - make_date(year.cpd_year, 1, 1)) / 7 as week
+            ((mine.submitted_at at time zone ${COLLEGE_ZONE})::date - make_date(year.cpd_year, 1, 1)) / 7 as week
           from cpd_year year
           join member_year mine using (cpd_year_id)
           join member using (user_id)

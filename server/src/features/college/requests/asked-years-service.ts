@@ -1,5 +1,5 @@
 import { doneRefusal, type RequestDecision, type RequestKind } from '@cpd/domain/college/member-requests';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { type Leave, type LeaveYear, leaveInWords, leaveOutcome, leaveYears } from '@cpd/domain/year/leave';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -53,8 +53,8 @@ export function yearsOf({ year, leave }: AskedAbout): number[] {
 }
 
 function whenOpen(year: number, now: Temporal.Instant): Temporal.Instant {
-  if (now.toZonedDateTimeISO(COLLEGE_ZONE).year >= year) return now;
-  return Temporal.PlainDate.from({ year, month: 7, day: 1 }).toZonedDateTime(COLLEGE_ZONE).toInstant();
+  if (now.toZonedDateTimeISO(collegeZone()).year >= year) return now;
+  return Temporal.PlainDate.from({ year, month: 7, day: 1 }).toZonedDateTime(collegeZone()).toInstant();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { YearConfirmation, YearRules } from '@cpd/contract/year-rules';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { ruleChanges, ruleSections } from '@cpd/domain/year/rule-words';
 import { CONFIRM_MONTHS_AHEAD, isProvisional } from '@cpd/domain/year/year-by-rule';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -37,7 +37,7 @@ export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: 
 
 /** How many years wait for a manager to confirm their rules: those that open within three months, and those that have opened (FWK-04). */
 export async function countUnconfirmed(database: Database, now: Temporal.Instant): Promise<number> {
-  const soon = now.toZonedDateTimeISO(COLLEGE_ZONE).add({ months: CONFIRM_MONTHS_AHEAD }).toInstant();
+  const soon = now.toZonedDateTimeISO(collegeZone()).add({ months: CONFIRM_MONTHS_AHEAD }).toInstant();
   return await store.countProvisional(database, soon);
 }
 

@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { selectDetails } from '../details/details-sql.ts';
@@ -131,8 +132,8 @@ function selectActivities(database: Reading) {
               'link.activity_document_id as linkId',
               'document.document_id as documentId',
               'document.document_name as documentName',
-              // The day in Sydney, as people see it in My Files too.
-              sql<string>`to_char(document.uploaded_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as('uploadedOn'),
+              // The day at the college, as people see it in My Files too.
+              sql<string>`to_char(document.uploaded_at at time zone ${COLLEGE_ZONE}, 'YYYY-MM-DD')`.as('uploadedOn'),
               'document.size_bytes as sizeBytes',
               sql<number[]>`coalesce((
               select jsonb_agg(linked.activity_date_id) from activity_document_date linked

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import type { Placeholders } from '../../../platform/database/prepared.ts';
 import { detailFields } from '../details/details-sql.ts';
 
@@ -195,11 +196,11 @@ const goalsAfter = sql`(
     join plan_goal on plan_goal_id = "goalId" join plan using (plan_id)
   )`;
 
-// The day of an upload in Sydney, as people see it in My Files too.
+// The day of an upload at the college, as people see it in My Files too.
 const documentsAfter = sql`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'linkId', link_id, 'documentId', document_id, 'documentName', document_name,
-      'uploadedOn', to_char(uploaded_at at time zone 'Australia/Sydney', 'YYYY-MM-DD'), 'sizeBytes', size_bytes,
+      'uploadedOn', to_char(uploaded_at at time zone ${COLLEGE_ZONE}, 'YYYY-MM-DD'), 'sizeBytes', size_bytes,
       'dateIds', (
         select coalesce(jsonb_agg(activity_date_id order by activity_date_id), '[]')
         from new_link_dates where new_link_dates.link_id = new_links.link_id

@@ -1,6 +1,6 @@
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { CALENDAR_CHOICES_MAX, CALENDAR_OCCURRENCES_MAX } from '@cpd/domain/values/limits';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { type ReadEvent, readEvent, unreadableEvent, type Zones } from './import-event.ts';
@@ -58,7 +58,7 @@ export function importCalendar(
   if (calendar.events.length === 0) throw new CalendarProblem('There are no events in this file.', 1);
   const shown = findZone(calendar.zoneName ?? '', calendar.zones);
   // No person's calendar is shown on the world's clock: programs name it when they know no other.
-  const own = (shown !== undefined && !isWorldsClock(shown) ? shown : findZone(settings.zone)) ?? COLLEGE_ZONE;
+  const own = (shown !== undefined && !isWorldsClock(shown) ? shown : findZone(settings.zone)) ?? collegeZone();
   const result: ImportedCalendar = { events: [], cancelledCount: 0, elsewhereCount: 0, problems: [] };
   const read = readAll(calendar.events, settings.years, { own, described: calendar.zones }, result, reached);
   const left = { occurrences: CALENDAR_OCCURRENCES_MAX };

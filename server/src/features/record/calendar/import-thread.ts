@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { CALENDAR_READING_CPU_MS, CALENDAR_READING_MEGABYTES, CALENDAR_READING_MS } from '@cpd/domain/values/limits';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ImportedCalendar, ImportSettings } from './import-calendar.ts';
@@ -18,7 +19,7 @@ export async function readInThread(
   limits: { cpuMs: number; ms: number } = { cpuMs: CALENDAR_READING_CPU_MS, ms: CALENDAR_READING_MS },
 ): Promise<ImportedCalendar> {
   const progress = new Int32Array(new SharedArrayBuffer(8));
-  const workerData: ImportTask = { content, settings, progress };
+  const workerData: ImportTask = { content, settings, collegeZone: collegeZone(), progress };
   const worker = new Worker(PROGRAM, {
     workerData,
     // Flags of the server's own start mean nothing to the worker or stop it from starting.

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { setCollegeZone } from '@cpd/domain/values/college-day';
 import { giveWay } from '../../../platform/print/give-way.ts';
 import { type ImportedCalendar, type ImportSettings, importCalendar } from './import-calendar.ts';
 import { CalendarProblem } from './import-problem.ts';
@@ -7,6 +8,8 @@ import { CalendarProblem } from './import-problem.ts';
 export interface ImportTask {
   content: Uint8Array;
   settings: ImportSettings;
+  /** A thread knows nothing of the one that started it. */
+  collegeZone: string;
   /**
    * Holds the line that was reached, for anyone who has to say where a file got stuck, and then the processor time, in
    * microseconds, that was gone before reading started; 0 until it starts.
@@ -19,6 +22,7 @@ export type ImportAnswer = { calendar: ImportedCalendar } | { problem: { line: n
 
 giveWay();
 const task: ImportTask = workerData;
+setCollegeZone(task.collegeZone);
 parentPort?.postMessage(answer());
 
 function answer(): ImportAnswer {

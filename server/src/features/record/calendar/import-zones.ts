@@ -1,3 +1,4 @@
+import { collegeZone } from '@cpd/domain/values/college-day';
 import ICAL from 'ical.js';
 import { refuseEndlessRule } from './import-rule.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
@@ -45,7 +46,7 @@ export function isWorldsClock(zone: Zone): boolean {
  * name is judged by its offset at `time`, from Perth's to Chatham's.
  */
 export function isOfTheCollege(zone: Zone, time: Temporal.PlainDateTime): boolean {
-  if (typeof zone === 'string' && OF_THE_COLLEGE.test(zone)) return true;
+  if (zone === collegeZone() || (typeof zone === 'string' && OF_THE_COLLEGE.test(zone))) return true;
   if (typeof zone === 'string' && !OFFSET.test(zone)) return false;
   const hours = (time.toZonedDateTime('UTC').epochMilliseconds - epochOf(time, zone)) / 3_600_000;
   return hours >= 8 && hours <= 13.75;

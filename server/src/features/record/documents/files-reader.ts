@@ -2,6 +2,7 @@ import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { day, flag, list, number, object, orNull, words, writeJson } from '../../../platform/database/wire-json.ts';
@@ -53,7 +54,7 @@ const activityJson = object<Attached>({
 const fileJson = object<FileDocument>({
   documentId: number('document.document_id'),
   documentName: words('document.document_name'),
-  uploadedOn: ['"', sql`to_char(document.uploaded_at at time zone 'Australia/Sydney', 'DD/MM/YYYY')`, '"'],
+  uploadedOn: ['"', sql`to_char(document.uploaded_at at time zone ${COLLEGE_ZONE}, 'DD/MM/YYYY')`, '"'],
   uploadedAt: ['"', sql`to_char(document.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, '"'],
   sizeInBytes: number('document.size_bytes'),
   documentTypeId: [String(EVIDENCE_DOCUMENT_TYPE_ID)],

@@ -1,5 +1,6 @@
 import type { EventGroup } from '@cpd/domain/college/event-groups';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import type { ToldEvent } from '../../../platform/database/event-phrases.ts';
 import { EVENTS } from '../../../platform/database/event-register.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
@@ -17,7 +18,7 @@ export interface StoredEvent extends ToldEvent {
 /** Which events are asked for. */
 export interface EventsAsked {
   kind: EventGroup | undefined;
-  /** Days in Sydney, both with their ends. */
+  /** Days at the college, both with their ends. */
   from: string | undefined;
   to: string | undefined;
   /** The last event of the page before. */
@@ -62,5 +63,5 @@ export function isOfGroup(group: EventGroup): RawBuilder<unknown> {
 }
 
 function startOf(day: string, daysLater: number) {
-  return sql`(((${day}::text)::date + ${daysLater}::int)::timestamp at time zone 'Australia/Sydney')`;
+  return sql`(((${day}::text)::date + ${daysLater}::int)::timestamp at time zone ${COLLEGE_ZONE})`;
 }

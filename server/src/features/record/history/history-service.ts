@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@cpd/contract/history';
 import { eventDaysProblem } from '@cpd/domain/college/event-groups';
+import { collegeCity } from '@cpd/domain/values/college-clock';
 import { HISTORY_PAGE } from '@cpd/domain/values/limits';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { ToldEvent } from '../../../platform/database/event-phrases.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, problemOf } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { csvFile, momentInSydney } from '../../../platform/http/csv-file.ts';
+import { csvFile, momentAtCollege } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { EventsAsked, StoredEvent } from './event-sql.ts';
 import { eventInWords } from './event-words.ts';
@@ -37,11 +38,11 @@ export async function exportHistory(database: Database, caller: Caller, asked: E
     );
   }
   return csvFile<StoredEvent>(`History of ${subject.memberNumber}`, at, {
-    headings: ['When (Sydney)', 'Who', 'What'],
+    headings: [`When (${collegeCity()})`, 'Who', 'What'],
     read: (after, limit) => listEvents(database, subjectUserId, { ...asked, before: after?.eventId }, limit),
     lineOf: (event) => {
       const { who, what } = entryOf(event, caller);
-      return [momentInSydney(event.at), who, what];
+      return [momentAtCollege(event.at), who, what];
     },
   });
 }

@@ -1,5 +1,6 @@
 import { ASKED_EVERY_DAYS } from '@cpd/domain/record/series-days';
 import { type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 
 /**
  * `from … where …` for the days of a member's series that have passed unconfirmed, as `activity` and `date`. Anyone who enters
@@ -12,7 +13,7 @@ export function fromUnconfirmed(userId: number | RawBuilder<number>, today: RawB
     left join series_confirmation said on said.user_id = activity.user_id
     where activity.user_id = ${userId} and activity.occurrence = 'R'
       and date.start_date < ${today}
-      and date.start_date > (activity.created_at at time zone 'Australia/Sydney')::date
+      and date.start_date > (activity.created_at at time zone ${COLLEGE_ZONE})::date
       and date.start_date > coalesce(said.confirmed_until, '-infinity')
   `;
 }

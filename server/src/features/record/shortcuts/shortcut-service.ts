@@ -161,7 +161,7 @@ const WIRE_FIELDS = {
 
 const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'Another shortcut already uses this end of the link.' };
 
-/** Whether the last day of a shortcut is over, in Sydney; an ongoing one ends with its year. */
+/** Whether the last day of a shortcut is over, at the college; an ongoing one ends with its year. */
 function isExpired({ ongoing, endDate }: reader.Shortcut, now: Temporal.Instant): boolean {
   if (ongoing || endDate === null) return false;
   return endDate < collegeDay(now).toString();

@@ -1,5 +1,6 @@
 import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { absencesOfMember, wasMemberInYear } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { changedSinceReopening, reopeningJson } from './reopening-sql.ts';
@@ -19,7 +20,7 @@ function instant(now: Now): RawBuilder<string> {
 
 /** The day of the college at `now`; what comes after it is planned. */
 export function todayAt(now: Now): RawBuilder<string> {
-  return sql`(${instant(now)} at time zone 'Australia/Sydney')::date`;
+  return sql`(${instant(now)} at time zone ${COLLEGE_ZONE})::date`;
 }
 
 /** The member's years that have opened by `now`: those with a day of membership, and all with a record. */

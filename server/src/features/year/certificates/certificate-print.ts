@@ -1,5 +1,6 @@
 import { detailsInWords } from '@cpd/domain/record/activity-details';
-import { collegeDay, collegeTime } from '@cpd/domain/values/college-day';
+import { collegeClock, collegeTime } from '@cpd/domain/values/college-clock';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { type EarlierActivity, earlierWithDay } from '@cpd/domain/year/earlier-year';
@@ -79,7 +80,7 @@ export function certificate(occasion: PrintOccasion): Certificate {
     kind: 'certificate',
     ...pages(occasion),
     ...figures,
-    submittedOn: sydneyDay(occasion.record.year.submittedAt),
+    submittedOn: dayAtCollege(occasion.record.year.submittedAt),
   };
 }
 
@@ -87,7 +88,7 @@ export function certificate(occasion: PrintOccasion): Certificate {
 export function printedSeal(seal: { sealedAt: string; letters: string } | undefined): PrintedSeal | undefined {
   if (seal === undefined) return undefined;
   const time = collegeTime(Temporal.Instant.from(seal.sealedAt));
-  return { sealedOn: `${sydneyDay(seal.sealedAt)}, ${time} Sydney time`, letters: seal.letters };
+  return { sealedOn: `${dayAtCollege(seal.sealedAt)}, ${time} ${collegeClock()}`, letters: seal.letters };
 }
 
 /** Title, first and last name of a member. */
@@ -106,7 +107,7 @@ export function pages({ person, record, now, productName, collegeName }: PrintOc
       countryOfPractice: record.registration.countryOfPractice,
     },
     year: record.year.facts.year,
-    printedOn: sydneyDay(now.toString()),
+    printedOn: dayAtCollege(now.toString()),
   };
 }
 
@@ -189,7 +190,7 @@ function declared({ year }: YearRecord, declaration: StoredDeclaration | undefin
   if (year.submittedAt === null || declaration === undefined) return null;
   const questions = declaration.sections.flatMap((section) => section.questions);
   return {
-    submittedOn: sydneyDay(year.submittedAt),
+    submittedOn: dayAtCollege(year.submittedAt),
     statements: declaration.sections.flatMap((section) => section.statements),
     answers: questions.flatMap(({ field, text }) => {
       const answer = declaration.answers[field];
@@ -200,8 +201,8 @@ function declared({ year }: YearRecord, declaration: StoredDeclaration | undefin
   };
 }
 
-/** The day of an instant, dd/MM/yyyy: the college keeps its dates in Sydney. Empty for none. */
-export function sydneyDay(instant: string | null): string {
+/** The day of an instant, dd/MM/yyyy: at the college. Empty for none. */
+export function dayAtCollege(instant: string | null): string {
   if (instant === null) return '';
   const day = collegeDay(Temporal.Instant.from(instant));
   return formatDayMonthYear(day.toString());

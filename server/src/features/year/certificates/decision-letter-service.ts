@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import type { DecisionLetter } from '../../../platform/print/print-document.ts';
-import { pages, sydneyDay } from './certificate-print.ts';
+import { dayAtCollege, pages } from './certificate-print.ts';
 import { makePdf, occasionOf, type PrintRoom, pdfFile } from './printing-service.ts';
 
 /** A decision about a member's year, as the letter tells it. */
@@ -44,11 +44,11 @@ export async function printDecisionLetter(
   const pdf = await makePdf(room, caller, {
     kind: 'decision-letter',
     ...pages(occasion),
-    askedOn: sydneyDay(decision.askedAt),
-    decidedOn: sydneyDay(decision.decidedAt),
+    askedOn: dayAtCollege(decision.askedAt),
+    decidedOn: dayAtCollege(decision.decidedAt),
     asked: decision.asked,
     isProposal: decision.isProposal,
-    appealedOn: decision.appealedAt === null ? '' : sydneyDay(decision.appealedAt),
+    appealedOn: decision.appealedAt === null ? '' : dayAtCollege(decision.appealedAt),
     result: decision.result,
     scope: `CPD ${decision.years.length > 1 ? 'years' : 'year'} ${decision.years.join(' and ')}`,
     years: decision.leave.map(({ words, framework: varied }) => ({ words, targets: varied ? targetsOf(varied) : [] })),

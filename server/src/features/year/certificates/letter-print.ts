@@ -2,14 +2,14 @@ import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { AcknowledgementForm, AuditLetter, PlanDocument } from '../../../platform/print/print-document.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
-import { pages, sydneyDay, totals } from './certificate-print.ts';
+import { dayAtCollege, pages, totals } from './certificate-print.ts';
 import type { PrintablePlan } from './certificate-reader.ts';
 import type { PrintOccasion } from './printing-service.ts';
 
 /** The letter of a successful audit; whether there was one is not asked here (CRT-05). */
 export function auditLetter(occasion: PrintOccasion): AuditLetter {
   const { status: _status, ...figures } = totals(occasion);
-  const submittedOn = sydneyDay(occasion.record.year.submittedAt);
+  const submittedOn = dayAtCollege(occasion.record.year.submittedAt);
   return { kind: 'audit-letter', ...pages(occasion), ...figures, submittedOn };
 }
 
@@ -21,7 +21,7 @@ export function planDocument(occasion: PrintOccasion, plan: PrintablePlan): Plan
     planName: plan.name,
     need: plan.need,
     hours: formatHours(plan.hours),
-    createdOn: sydneyDay(plan.createdAt),
+    createdOn: dayAtCollege(plan.createdAt),
     goals: plan.goals.map((goal) => ({
       goal: goal.goal,
       description: goal.description,

@@ -1,6 +1,7 @@
 import { PACES, RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
 import { newestEdits } from '../../../platform/content/content-sql.ts';
+import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { isStillOpen } from '../../record/years/year-sql.ts';
 
 /**
@@ -12,9 +13,9 @@ export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
   return sql`lateral (
     select ${instant} as at, split_part(share, '/', 1)::bigint as part, split_part(share, '/', 2)::bigint as "of", months,
       (last - first + 1)::bigint as days,
-      least(greatest((${instant} at time zone 'Australia/Sydney')::date - first, 0), last - first + 1)::bigint as days_gone,
-      ${instant} >= (year.closes_at at time zone 'Australia/Sydney' - make_interval(months => months))
-          at time zone 'Australia/Sydney'
+      least(greatest((${instant} at time zone ${COLLEGE_ZONE})::date - first, 0), last - first + 1)::bigint as days_gone,
+      ${instant} >= (year.closes_at at time zone ${COLLEGE_ZONE} - make_interval(months => months))
+          at time zone ${COLLEGE_ZONE}
         and year.facts ->> 'confirmation' is distinct from 'provisional' as is_risk_time,
       year.facts ->> 'enforcement' = 'waived' as is_waived
     from (select make_date(year.cpd_year, 1, 1) as first, make_date(year.cpd_year, 12, 31) as last) days

@@ -1,7 +1,7 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { REASON_ON_FILE } from '@cpd/domain/college/health';
-import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
+import { collegeDay, collegeZone } from '@cpd/domain/values/college-day';
 import type { BadgeType } from '@cpd/domain/year/framework';
 import { inOrderOfNext, listMissing, type MissingLine, missingHours } from '@cpd/domain/year/missing';
 import type { PlannedFigures } from '@cpd/domain/year/planned';
@@ -162,7 +162,7 @@ const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long'
 /** When the record is due and how long that is; nothing for records that are submitted, exempt or from the system before (SUM-05, SUM-06). */
 function dueMessages(year: YearStanding, now: Temporal.Instant): [string, string] {
   if (year.submittedAt !== null || year.exemptionReason !== null || year.earlier !== null) return ['', ''];
-  const closes = lastInstant(year).toZonedDateTimeISO(COLLEGE_ZONE);
+  const closes = lastInstant(year).toZonedDateTimeISO(collegeZone());
   const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
   const today = collegeDay(now);
   const day = longDay.format(lastDay);

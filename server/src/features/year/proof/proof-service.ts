@@ -16,7 +16,7 @@ export interface ProvenYear {
 }
 
 /**
- * What a member's year claims and what of it is proven, today in Sydney (PRF-02). The member and anyone who looks at the record
+ * What a member's year claims and what of it is proven, today at the college (PRF-02). The member and anyone who looks at the record
  * for the college are answered by this (PRF-04). Throws NOT_FOUND for a year that is not in the member's list.
  */
 export async function proveYear(

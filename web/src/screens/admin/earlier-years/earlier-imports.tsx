@@ -2,9 +2,9 @@ import type { EarlierImport } from '@cpd/contract/earlier-years';
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { earlierImportsQuery, earlierYearsChanges } from '../../../queries/earlier-years.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import shared from '../../../ui/shared.module.css';
@@ -56,14 +56,14 @@ function ImportTable({ imports, onTakeBack }: ImportTableProps) {
               {one.system}
             </th>
             <td data-label="Imported">
-              {sydneyDay(one.importedAt)}, {one.by}
+              {dayAtCollege(one.importedAt)}, {one.by}
             </td>
             <td data-label="Years">{one.years.toLocaleString('en-AU')}</td>
             <td data-label="State">
               {stateOf(one)}
               {one.takenBack === null && one.refusal === '' && (
                 <Button
-                  aria-label={`Take back the import from ${one.system} of ${sydneyDay(one.importedAt)}…`}
+                  aria-label={`Take back the import from ${one.system} of ${dayAtCollege(one.importedAt)}…`}
                   onClick={() => onTakeBack(one)}
                 >
                   Take back…
@@ -79,7 +79,7 @@ function ImportTable({ imports, onTakeBack }: ImportTableProps) {
 
 function stateOf({ takenBack, refusal }: EarlierImport): string {
   if (takenBack === null) return refusal;
-  return `Taken back on ${sydneyDay(takenBack.at)} by ${takenBack.by}: ${takenBack.reason}`;
+  return `Taken back on ${dayAtCollege(takenBack.at)} by ${takenBack.by}: ${takenBack.reason}`;
 }
 
 function TakeBackDialog({ chosen, onClose }: { chosen: EarlierImport; onClose: () => void }) {

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasureCaseQuery, erasuresChanges } from '../../../queries/erasures.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -47,13 +47,13 @@ function OpenedCase({ request }: { request: ErasureCaseDetails }) {
             {name} ({memberNumber})
           </Fact>
           <Fact label="Asked">
-            {sydneyDay(askedOn)}, by {SOURCE_NAMES[source]}
+            {dayAtCollege(askedOn)}, by {SOURCE_NAMES[source]}
             {source !== 'MEMBER' && `, entered by ${askedBy}`}
           </Fact>
           <Fact label="What they said">{request.reason}</Fact>
           <Fact label="Prepared by">{preparedBy}</Fact>
           <Fact label={status === 'DECLINED' ? 'Declined by' : 'Approved by'}>
-            {isOver && `${decidedBy}, ${sydneyDay(decidedOn)}`}
+            {isOver && `${decidedBy}, ${dayAtCollege(decidedOn)}`}
           </Fact>
           <Fact label="Reason">{request.decisionText}</Fact>
         </Facts>

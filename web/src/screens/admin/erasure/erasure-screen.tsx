@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { erasureCasesQuery } from '../../../queries/erasures.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import row from '../../../ui/row.module.css';
@@ -75,7 +75,7 @@ function Line({ request }: { request: ErasureCase }) {
     <li>
       <Row
         title={`${name} (${memberNumber})`}
-        meta={[`Asked on ${sydneyDay(askedOn)}`, ...by].join(', ')}
+        meta={[`Asked on ${dayAtCollege(askedOn)}`, ...by].join(', ')}
         value={ERASURE_STATUSES[status]}
         opens={{ href: `${paths.adminErasure}/${erasureCaseId}` }}
       />

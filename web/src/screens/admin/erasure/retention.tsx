@@ -6,9 +6,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasuresChanges, retentionQuery } from '../../../queries/erasures.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -78,7 +78,7 @@ function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
   return (
     <div className={`${shared.frame} ${styles.panel}`}>
       <Title order={3}>The records of {membersIn(members)} can be erased</Title>
-      <Text>Counted on {sydneyDay(countedOn)}:</Text>
+      <Text>Counted on {dayAtCollege(countedOn)}:</Text>
       <CountLines run={run} />
       <details>
         <summary>Who they are</summary>
@@ -134,7 +134,7 @@ function Done({ runs }: { runs: readonly RetentionRun[] }) {
       <ul className={styles.lines}>
         {runs.map(({ retentionRunId, finishedOn, erased, leftOut, confirmedBy }) => (
           <li key={retentionRunId}>
-            {finishedOn === null ? '' : `${sydneyDay(finishedOn)}: `}
+            {finishedOn === null ? '' : `${dayAtCollege(finishedOn)}: `}
             {membersIn(erased)}, confirmed by {confirmedBy}
             {leftOut > 0 && `; ${membersIn(leftOut)} left out, because their records must be kept after all`}
           </li>

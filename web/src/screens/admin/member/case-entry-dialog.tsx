@@ -1,11 +1,11 @@
 import type { User } from '@cpd/contract/users';
 import { CASE_KIND_CODES, CASE_KINDS, type CaseKind, caseEntryProblems } from '@cpd/domain/college/case-log';
 import { NativeSelect, Text, Textarea } from '@mantine/core';
+import { todayAtCollege } from '../../../parts/college-time.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { sydneyToday } from '../../../parts/sydney-time.ts';
 import { caseLogChanges } from '../../../queries/case-log.ts';
 import { useChange } from '../../../queries/use-change.ts';
 
@@ -15,8 +15,8 @@ type Draft = { kind: CaseKind; happenedOn: string; text: string; followUpOn: str
 export function CaseEntryDialog({ member, onClose }: { member: User; onClose: () => void }) {
   const { mutateAsync } = useChange(caseLogChanges.addCaseEntry);
   const form = useForm<Draft, number>({
-    initial: () => ({ kind: 'CALL', happenedOn: sydneyToday(), text: '', followUpOn: '' }),
-    check: (draft) => caseEntryProblems(draft, sydneyToday()),
+    initial: () => ({ kind: 'CALL', happenedOn: todayAtCollege(), text: '', followUpOn: '' }),
+    check: (draft) => caseEntryProblems(draft, todayAtCollege()),
     save: (draft, key) => mutateAsync({ body: { forUserId: member.userId, ...draft }, key }),
     onSaved: onClose,
   });

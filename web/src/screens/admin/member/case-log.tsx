@@ -9,8 +9,8 @@ import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { NotLoaded, Waiting } from '../../../parts/loaded.tsx';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { caseEntriesQuery, caseLogChanges } from '../../../queries/case-log.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import shared from '../../../ui/shared.module.css';
@@ -69,7 +69,7 @@ function Entry({ entry, mayWrite }: { entry: CaseEntry; mayWrite: boolean }) {
       <Text fw={600}>{title}</Text>
       <Text className={styles.caseText}>{entry.text}</Text>
       <Text size="sm" className={shared.quiet}>
-        {entry.author}, {sydneyDay(entry.createdOn)}
+        {entry.author}, {dayAtCollege(entry.createdOn)}
       </Text>
       <FollowUp entry={entry} title={title} mayWrite={mayWrite} />
       <Files entry={entry} title={title} mayWrite={mayWrite} />
@@ -83,7 +83,7 @@ function FollowUp({ entry, title, mayWrite }: { entry: CaseEntry; title: string;
   if (followUpDoneOn !== null) {
     return (
       <Text size="sm" className={shared.quiet}>
-        Followed up on {sydneyDay(followUpDoneOn)} by {followUpDoneBy}
+        Followed up on {dayAtCollege(followUpDoneOn)} by {followUpDoneBy}
       </Text>
     );
   }

@@ -10,10 +10,10 @@ import { type MemberTab, paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActDialog } from '../../../parts/acting/act-dialog.tsx';
 import { openRecord } from '../../../parts/acting/open-record.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { fullName } from '../../../parts/person-name.ts';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { YearSelector } from '../../../parts/year-selector.tsx';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -81,7 +81,7 @@ export function MemberColumn({ member, years, year, tab }: MemberColumnProps) {
         <Text key={request.memberRequestId} className={styles.request}>
           <IconBell size={18} aria-hidden />
           <Anchor component={AppLink} href={paths.adminRequest(request.memberRequestId)}>
-            Open request: {KINDS[request.kind] ?? request.kind}, {sydneyDay(request.createdOn)}
+            Open request: {KINDS[request.kind] ?? request.kind}, {dayAtCollege(request.createdOn)}
           </Anchor>
         </Text>
       ))}

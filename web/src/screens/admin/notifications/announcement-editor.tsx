@@ -1,6 +1,6 @@
 import type { Announcement } from '@cpd/contract/announcements';
 import { areOfYear, FIELD_NAMES, fieldsIn } from '@cpd/domain/college/announcement-fields';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -192,7 +192,7 @@ function yearOf(list: ListAudience | undefined, { years }: AudienceNames): numbe
 
 /** The year that most notifications are about: this one, where the college has it. */
 function currentYear({ years }: AudienceNames): number | null {
-  const { year } = now().toZonedDateTimeISO(COLLEGE_ZONE);
+  const { year } = now().toZonedDateTimeISO(collegeZone());
   const found = years.find(({ cpdYear }) => cpdYear <= year) ?? years.at(-1);
   return found?.cpdYearId ?? null;
 }

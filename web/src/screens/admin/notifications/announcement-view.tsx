@@ -10,7 +10,7 @@ import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
-import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
+import { type AudienceNames, audienceWords, members, STATUS_WORDS, sendingTime } from './announcement-words.ts';
 import styles from './notifications.module.css';
 
 type ViewProps = {
@@ -35,13 +35,13 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
         <Fact label="To">
           <AudienceFact audience={announcement.audience} names={names} />
         </Fact>
-        <Fact label="Goes out">{status === 'SCHEDULED' && sendAt !== null && sydneyTime(sendAt)}</Fact>
-        <Fact label="Sent">{sentAt !== null && sydneyTime(sentAt)}</Fact>
+        <Fact label="Goes out">{status === 'SCHEDULED' && sendAt !== null && sendingTime(sendAt)}</Fact>
+        <Fact label="Sent">{sentAt !== null && sendingTime(sentAt)}</Fact>
         <Fact label="Recipients">{(status === 'SENT' || status === 'SENDING') && members(recipients)}</Fact>
         <Fact label="Seen by">{status === 'SENT' && members(seen)}</Fact>
         <Fact label="Dismissed by">{status === 'SENT' && members(dismissed)}</Fact>
         <Fact label="Emailed to">{status === 'SENT' && members(emailed)}</Fact>
-        <Fact label="Written by">{`${announcement.createdByName}, ${sydneyTime(announcement.createdOn)}`}</Fact>
+        <Fact label="Written by">{`${announcement.createdByName}, ${sendingTime(announcement.createdOn)}`}</Fact>
       </Facts>
       <section aria-labelledby="preview" className={styles.card}>
         <Title order={2} size="h3" id="preview" mb="sm">

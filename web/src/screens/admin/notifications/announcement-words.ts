@@ -1,6 +1,7 @@
 import type { Announcement, Audience } from '@cpd/contract/announcements';
 import { LISTS, type ListShape, shownValue } from '@cpd/domain/college/lists';
-import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { collegeClock } from '@cpd/domain/values/college-clock';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { teamStatusName } from '@cpd/domain/year/year-rules';
 
 /** The names of what recipients are chosen by. */
@@ -27,21 +28,16 @@ export const STATUS_WORDS = {
   CANCELLED: 'Cancelled',
 } as const satisfies Record<Announcement['status'], string>;
 
-const SYDNEY_TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: COLLEGE_ZONE,
-});
-
 /** An instant as the team reads it: `01/12/2026, 09:00 Sydney time`. */
-export function sydneyTime(instant: string): string {
-  return `${SYDNEY_TIME.format(new Date(instant))} Sydney time`;
+export function sendingTime(instant: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'short', timeZone: collegeZone() } as const;
+  return `${new Date(instant).toLocaleString('en-GB', options)} ${collegeClock()}`;
 }
 
-/** The ISO time of a date and a time of the day in Sydney, or undefined while one of them is missing. */
-export function sydneyInstant(date: string, time: string): string | undefined {
+/** The ISO time of a date and a time of the day at the college, or undefined while one of them is missing. */
+export function instantAtCollege(date: string, time: string): string | undefined {
   try {
-    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(COLLEGE_ZONE).toInstant().toString();
+    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(collegeZone()).toInstant().toString();
   } catch {
     return undefined;
   }

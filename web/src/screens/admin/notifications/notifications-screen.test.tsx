@@ -8,7 +8,7 @@ import { buildUser } from '../../../testing/build.ts';
 import { buildListedMember } from '../../../testing/build-member.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
-import { audienceWords, sydneyInstant, sydneyTime } from './announcement-words.ts';
+import { audienceWords, instantAtCollege, sendingTime } from './announcement-words.ts';
 import { emptyFilter } from './audience-fields.tsx';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
@@ -291,8 +291,8 @@ test.each([
   ['', '09:00', undefined],
   ['2026-12-01', '', undefined],
 ])('the date %j at %j in Sydney is the instant %s', (date, time, instant) => {
-  expect(sydneyInstant(date, time)).toBe(instant);
-  if (instant !== undefined) expect(sydneyTime(instant)).toContain('09:00 Sydney time');
+  expect(instantAtCollege(date, time)).toBe(instant);
+  if (instant !== undefined) expect(sendingTime(instant)).toContain('09:00 Sydney time');
 });
 
 test('recipients are told in words', () => {

@@ -15,7 +15,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { Queue } from '../queue.tsx';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
 import { AnnouncementView } from './announcement-view.tsx';
-import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
+import { type AudienceNames, audienceWords, members, STATUS_WORDS, sendingTime } from './announcement-words.ts';
 import { readListAudience } from './list-audience.ts';
 import styles from './notifications.module.css';
 
@@ -139,9 +139,9 @@ function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) 
 }
 
 function whenOf({ status, sendAt, sentAt, createdOn }: Announcement): string {
-  if (status === 'SENT' && sentAt !== null) return sydneyTime(sentAt);
-  if (status === 'SCHEDULED' && sendAt !== null) return sydneyTime(sendAt);
-  return sydneyTime(createdOn);
+  if (status === 'SENT' && sentAt !== null) return sendingTime(sentAt);
+  if (status === 'SCHEDULED' && sendAt !== null) return sendingTime(sendAt);
+  return sendingTime(createdOn);
 }
 
 function countsOf({ status, recipients, seen, dismissed, emailed }: Announcement): string {

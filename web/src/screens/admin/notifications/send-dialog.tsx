@@ -1,5 +1,6 @@
 import type { Announcement } from '@cpd/contract/announcements';
 import { isFixedAtSend } from '@cpd/domain/college/announcements';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
@@ -8,7 +9,7 @@ import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { announcementsChanges, audienceCountQuery } from '../../../queries/announcements.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { members, sydneyInstant } from './announcement-words.ts';
+import { instantAtCollege, members } from './announcement-words.ts';
 import { LeftOutNotes, listCountWords } from './recipients-line.tsx';
 
 type SendDialogProps = {
@@ -74,7 +75,7 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
           <TextInput
             type="time"
             label="Time"
-            description="Sydney time"
+            description={collegeClock()}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             {...form.text('time')}
@@ -87,5 +88,5 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
 
 /** Null is at once; undefined while there is no such time. */
 function instantOf({ when, date, time }: { when: string; date: string; time: string }): string | null | undefined {
-  return when === 'now' ? null : sydneyInstant(date, time);
+  return when === 'now' ? null : instantAtCollege(date, time);
 }

@@ -14,8 +14,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import table from '../../../parts/report-table.module.css';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { programActivitiesChanges } from '../../../queries/program-activities.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -141,9 +141,9 @@ function Remind({ program }: { program: ProgramActivity }) {
 
 /** "Offered 03/03/2027, reminded 20/03/2027, expired 31/03/2027" */
 function datesOf({ state, offeredAt, remindedAt, answeredAt, endedOn }: Attendee): string {
-  const dates = [`Offered ${sydneyDay(offeredAt)}`];
-  if (remindedAt !== null) dates.push(`reminded ${sydneyDay(remindedAt)}`);
-  if (answeredAt !== null) dates.push(`answered ${sydneyDay(answeredAt)}`);
+  const dates = [`Offered ${dayAtCollege(offeredAt)}`];
+  if (remindedAt !== null) dates.push(`reminded ${dayAtCollege(remindedAt)}`);
+  if (answeredAt !== null) dates.push(`answered ${dayAtCollege(answeredAt)}`);
   if (endedOn !== null) dates.push(`${state === 'LATER' ? 'submitted' : 'expired'} ${formatDayMonthYear(endedOn)}`);
   return dates.join(', ');
 }

@@ -4,7 +4,7 @@ import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { memberRequestsChanges } from '../../../queries/member-requests.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { useChange } from '../../../queries/use-change.ts';
@@ -31,7 +31,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
         {months !== null && `: ${reducedMonths(months, request)}`}
       </Title>
       <Text className={`${shared.quiet} ${shared.long}`}>
-        {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}
+        {request.decidedBy}, {request.decidedOn === null ? '' : dayAtCollege(request.decidedOn)}
       </Text>
       {request.outcomes.map((words) => (
         <Text key={words}>{words}</Text>

@@ -1,4 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function GrantedReopening({ request, until, error, onChange }: GrantedReo
       <DayField label="Until the end of" value={until} error={error} onChange={onChange} />
       {preview !== undefined && (
         <Text size="sm" className={`${shared.quiet} ${shared.long}`}>
-          {formatDayMonthYear(preview.latestDay)} at the latest, Sydney time.
+          {formatDayMonthYear(preview.latestDay)} at the latest, {collegeClock()}.
         </Text>
       )}
     </>

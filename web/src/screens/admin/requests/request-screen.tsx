@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { AddDocument } from '../../../parts/requests/add-document.tsx';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { memberRequestsChanges, requestQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { useChange } from '../../../queries/use-change.ts';
@@ -90,13 +90,13 @@ function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']
   return (
     <section className={`${shared.frame} ${styles.panel}`} aria-labelledby="appeal">
       <Title order={2} id="appeal">
-        Appeal, {sydneyDay(appeal.appealedOn)}
+        Appeal, {dayAtCollege(appeal.appealedOn)}
       </Title>
       {appeal.enteredBy !== null && <Text>{enteredWords(appeal)}</Text>}
       <Text className={shared.prose}>{appeal.text}</Text>
       <Text className={`${shared.quiet} ${shared.long}`}>
-        First decision: {resultName(appeal.firstResult)}, {appeal.firstDecidedBy}, {sydneyDay(appeal.firstDecidedOn)}.{' '}
-        {appeal.firstDecisionText}
+        First decision: {resultName(appeal.firstResult)}, {appeal.firstDecidedBy}, {dayAtCollege(appeal.firstDecidedOn)}
+        . {appeal.firstDecisionText}
         {appeal.upheld === null && ' It holds until the appeal is decided.'}
       </Text>
     </section>
@@ -132,7 +132,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
         <Fact label="Months without practice">{request.monthsAsked ?? ''}</Fact>
         <Fact label="Reason">{request.exemptionReason}</Fact>
         <Fact label="Asked on">
-          {sydneyDay(request.createdOn)}, {sourceWords(request)}
+          {dayAtCollege(request.createdOn)}, {sourceWords(request)}
         </Fact>
       </Facts>
       {message !== '' && <Text className={shared.prose}>{message}</Text>}

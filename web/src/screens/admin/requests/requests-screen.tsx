@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 import { type QueueFilter, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { teamCountsQuery } from '../../../queries/team-counts.ts';
@@ -161,7 +161,7 @@ function Line({ request }: { request: RequestLine }) {
         meta={
           <>
             <span>
-              Member {member.memberNumber} · asked on {sydneyDay(request.createdOn)}
+              Member {member.memberNumber} · asked on {dayAtCollege(request.createdOn)}
               {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
               {request.enteredBy !== null && ` · ${enteredWords(request)}`}
             </span>

@@ -1,7 +1,8 @@
 import type { ListedServer } from '@cpd/contract/servers';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { useQuery } from '@tanstack/react-query';
+import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serversQuery } from '../../../queries/servers.ts';
 import shared from '../../../ui/shared.module.css';
 import styles from './servers.module.css';
@@ -52,9 +53,10 @@ function Server({ server }: { server: ListedServer }) {
 }
 
 function stateOf({ state, startedAt, seenAt, secondsSinceSeen }: ListedServer): string {
-  if (state === 'REFUSED') return `Was refused when it started on ${sydneyTime(startedAt)} (Sydney time)`;
-  if (state === 'GONE') return `Not seen since ${sydneyTime(seenAt)} (Sydney time). It stopped without notice.`;
-  return `Running since ${sydneyTime(startedAt)} (Sydney time), last seen ${ago(secondsSinceSeen)}`;
+  if (state === 'REFUSED') return `Was refused when it started on ${timeAtCollege(startedAt)} (${collegeClock()})`;
+  if (state === 'GONE')
+    return `Not seen since ${timeAtCollege(seenAt)} (${collegeClock()}). It stopped without notice.`;
+  return `Running since ${timeAtCollege(startedAt)} (${collegeClock()}), last seen ${ago(secondsSinceSeen)}`;
 }
 
 function ago(seconds: number): string {

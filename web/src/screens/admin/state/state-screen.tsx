@@ -1,9 +1,10 @@
 import type { PartOfService, ServiceState } from '@cpd/contract/state';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded, NotLoaded } from '../../../parts/loaded.tsx';
-import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceStateQuery } from '../../../queries/service-state.ts';
 import row from '../../../ui/row.module.css';
 import shared from '../../../ui/shared.module.css';
@@ -38,7 +39,7 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
           {summaryOf(parts)}
         </Text>
         <Text className={`${shared.quiet} ${styles.quiet}`}>
-          As of {sydneyTime(at)} (Sydney time). This page is updated every 30 seconds.
+          As of {timeAtCollege(at)} ({collegeClock()}). This page is updated every 30 seconds.
         </Text>
       </Stack>
       <ul className={row.list} aria-label="Parts of the service">
@@ -98,7 +99,9 @@ function Part({ part, state, says, details, toDo, since }: PartOfService) {
         <Details name={NAMES[part]} lines={details} />
         {part === 'SERVERS' && <Servers asks={toDo === null} />}
         {since !== null && (
-          <span className={`${shared.quiet} ${styles.quiet}`}>Since {sydneyTime(since)} (Sydney time)</span>
+          <span className={`${shared.quiet} ${styles.quiet}`}>
+            Since {timeAtCollege(since)} ({collegeClock()})
+          </span>
         )}
         {toDo !== null && <span className={styles.toDo}>{toDo}</span>}
       </div>

@@ -3,10 +3,10 @@ import { SERVICE_TOKEN_NAME_MAX } from '@cpd/domain/values/limits';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { todayAtCollege } from '../../../parts/college-time.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { sydneyToday } from '../../../parts/sydney-time.ts';
 import { serviceTokensChanges } from '../../../queries/service-tokens.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,8 +32,8 @@ type FormProps = { onMade: (secret: string) => void; onClose: () => void };
 function TokenForm({ onMade, onClose }: FormProps) {
   const { mutateAsync } = useChange(serviceTokensChanges.createToken);
   const form = useForm({
-    initial: () => ({ name: '', purpose: 'members' as MachinePurpose, endsOn: usualEnd(sydneyToday()) }),
-    check: (values) => serviceTokenProblems(values, sydneyToday()),
+    initial: () => ({ name: '', purpose: 'members' as MachinePurpose, endsOn: usualEnd(todayAtCollege()) }),
+    check: (values) => serviceTokenProblems(values, todayAtCollege()),
     save: (body, key) => mutateAsync({ body, key }),
     onSaved: (made) => onMade(made.secret),
   });

@@ -4,9 +4,9 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconDoorExit, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceTokensChanges, serviceTokensQuery } from '../../../queries/service-tokens.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -63,16 +63,16 @@ function Token({ token, onEnd }: { token: ServiceToken; onEnd: () => void }) {
         <strong>{name}</strong>
         <span>{PURPOSE_NAMES[purpose]}</span>
         <span className={shared.quiet}>{`${validityOf(token)} · ${
-          lastUsedAt === null ? 'never used' : `last used ${sydneyTime(lastUsedAt)}`
+          lastUsedAt === null ? 'never used' : `last used ${timeAtCollege(lastUsedAt)}`
         }`}</span>
         <span className={shared.quiet}>
-          {prefix}… · made by {createdByName}, {sydneyTime(createdAt)}
+          {prefix}… · made by {createdByName}, {timeAtCollege(createdAt)}
         </span>
       </div>
       {isValid && (
         <LabelledButton
           icon={IconDoorExit}
-          aria-label={`End the token ${name}, made ${sydneyTime(createdAt)}`}
+          aria-label={`End the token ${name}, made ${timeAtCollege(createdAt)}`}
           onClick={onEnd}
         >
           End
@@ -83,7 +83,7 @@ function Token({ token, onEnd }: { token: ServiceToken; onEnd: () => void }) {
 }
 
 function validityOf({ endsOn, endedAt, isValid }: ServiceToken): string {
-  if (endedAt !== null) return `Ended ${sydneyTime(endedAt)}`;
+  if (endedAt !== null) return `Ended ${timeAtCollege(endedAt)}`;
   return isValid ? `Valid until ${formatDayMonthYear(endsOn)}` : `Ran out after ${formatDayMonthYear(endsOn)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { YearRules } from '@cpd/contract/year-rules';
 import { List, Text } from '@mantine/core';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
+import { dayAtCollege } from '../../../parts/college-time.ts';
 
 /** Who laid down the rules of a year, when and why: the latest first (FWK-02). Nothing for rules that were delivered. */
 export function Publications({ publications }: Pick<YearRules, 'publications'>) {
@@ -24,5 +24,5 @@ export function Publications({ publications }: Pick<YearRules, 'publications'>) 
 }
 
 function inWords({ publishedOn, preparedBy, publishedBy, reason }: YearRules['publications'][number]): string {
-  return `Published on ${sydneyDay(publishedOn)}, prepared by ${preparedBy}, confirmed by ${publishedBy}: ${reason}`;
+  return `Published on ${dayAtCollege(publishedOn)}, prepared by ${preparedBy}, confirmed by ${publishedBy}: ${reason}`;
 }
