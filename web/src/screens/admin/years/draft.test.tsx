@@ -176,6 +176,29 @@ describe('[FWK-02] publishing', () => {
     expect(sent('publishYear')).toMatchObject([{ body: { version: 2, reason: 'The council decided it.' } }]);
   });
 
+  test('keeps the reason that is being typed while the trial of the draft ends', async () => {
+    const run = {
+      ...{
+        draftVersion: 2,
+        isOfOlderDraft: false,
+        status: 'RUNNING' as const,
+        triedYear: 2026,
+        startedBy: 'Morgan Example',
+      },
+      ...{ startedAt: '2026-11-20T01:00:00Z', members: 3, walked: 1, isSilent: false, result: null },
+    };
+    const lab = { ...{ cpdYearId: 13, cpdYearYear: 2028, yearToTry: 2026, isOver: true }, run };
+    serve({ readYearDraft: whole, checkYearPublication: check, readLab: lab });
+    show();
+    await userEvent.click(await button('Publish the rules for 2028'));
+    await userEvent.type(await screen.findByLabelText(/Reason/), 'The council');
+    const { promise, resolve } = Promise.withResolvers<typeof check>();
+    serve({ readLab: { ...lab, run: { ...run, status: 'DONE' as const } }, checkYearPublication: () => promise });
+    await waitFor(() => expect(sent('checkYearPublication')).toHaveLength(2), { timeout: 4_000 });
+    resolve(check);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Reason/)).value).toBe('The council');
+  });
+
   test('is not offered while the draft contradicts itself, or something stands in its way', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Publish' }));
