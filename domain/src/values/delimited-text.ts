@@ -1,5 +1,5 @@
 /** A row of a table in text: the line that it starts on, from 1, and its fields. */
-export type TextRow = { line: number; fields: string[] };
+export type TextRow = { readonly line: number; readonly fields: string[] };
 
 /** By so many rows the separator is chosen: a long table is read once, not once for each separator. */
 const ROWS_TO_CHOOSE_BY = 1_000;
@@ -54,23 +54,66 @@ function readRows(
   from: { at: number; line: number },
   atMost = Number.POSITIVE_INFINITY,
 ): DelimitedText {
+  const table = new SeparatedText(content, separator);
   const rows: TextRow[] = [];
   let { at, line } = from;
   while (at < content.length && rows.length < atMost) {
-    const row: TextRow = { line, fields: [] };
-    let ended = false;
-    while (!ended) {
-      const field = readField(content, at, separator);
-      if (field === undefined) return { rows, problem: `A quotation mark on line ${line} is not closed.` };
-      row.fields.push(field.value.trim());
-      line += field.lineBreaks;
-      ended = content[field.end] !== separator;
-      at = field.end + 1;
-    }
-    line += 1;
-    if (row.fields.some((value) => value !== '')) rows.push(row);
+    const row = table.readRow(at);
+    if (row === undefined) return { rows, problem: `A quotation mark on line ${line} is not closed.` };
+    if (row.fields.some((value) => value !== '')) rows.push(new RowOfText(table, at, line));
+    line += row.lineBreaks + 1;
+    at = row.end + 1;
   }
   return { rows };
+}
+
+/** A row that is read when its fields are asked for, because all fields of a long list take ten times the memory of its text. */
+class RowOfText implements TextRow {
+  readonly line: number;
+  readonly #table: SeparatedText;
+  readonly #at: number;
+
+  constructor(table: SeparatedText, at: number, line: number) {
+    this.line = line;
+    this.#table = table;
+    this.#at = at;
+  }
+
+  get fields(): string[] {
+    return this.#table.readRow(this.#at)?.fields ?? [];
+  }
+}
+
+type ReadRow = { fields: string[]; lineBreaks: number; end: number };
+
+class SeparatedText {
+  readonly #content: string;
+  readonly #separator: string;
+  /** The row that was read last, because its fields are asked for one by one. */
+  #last: { at: number; row: ReadRow } | undefined;
+
+  constructor(content: string, separator: string) {
+    this.#content = content;
+    this.#separator = separator;
+  }
+
+  /** The row that starts at a place; undefined if it has a quotation mark that is not closed. */
+  readRow(start: number): ReadRow | undefined {
+    if (this.#last?.at === start) return this.#last.row;
+    const fields: string[] = [];
+    let lineBreaks = 0;
+    let end = start - 1;
+    do {
+      const field = readField(this.#content, end + 1, this.#separator);
+      if (field === undefined) return undefined;
+      fields.push(field.value.trim());
+      lineBreaks += field.lineBreaks;
+      end = field.end;
+    } while (this.#content[end] === this.#separator);
+    const row = { fields, lineBreaks, end };
+    this.#last = { at: start, row };
+    return row;
+  }
 }
 
 /** The field that starts at a place, and the place of its separator, its line end or the text's end. */

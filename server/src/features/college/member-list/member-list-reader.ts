@@ -11,8 +11,14 @@ export async function listKnownMembers(
   database: Reading,
   { memberNumbers, usernames }: { memberNumbers: readonly string[]; usernames: readonly string[] },
 ): Promise<KnownMember[]> {
-  const isMeant = sql`member.member_number = any(${[...memberNumbers]}::text[])
-    or lower(member.username) = any(${[...usernames]}::text[])`;
+  // One look into the index for each: without it the database, which has not counted the members that a list has just added,
+  // reads all of them.
+  const isMeant = sql`member.user_id in (
+    select user_id from member where member_number = any(${[...memberNumbers]}::text[])
+    union
+    select named.user_id from unnest(${[...usernames]}::text[]) as listed
+      cross join lateral (select user_id from member where lower(username) = listed limit 1) as named
+  )`;
   return await listWhere(database, isMeant);
 }
 
