@@ -57,16 +57,26 @@ test('a new college, from an empty folder to its first member’s first activity
     await expect(page.getByText('Please enter a name.')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByLabel('Name of the college').fill('College of Rural Medicine');
+    await expect(page.getByLabel('Your family name')).toHaveValue('');
     await page.getByLabel('Your given names').fill('Kim');
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByLabel('Name of the college')).toHaveValue('College of Rural Medicine');
     await page.getByLabel('Your family name').fill('Example');
     await page.getByLabel('Your email').fill('kim@example.org');
     await next();
 
     await step('Countries and time zone');
-    await page.getByLabel('New Zealand').check();
+    await next();
+    await expect(page.getByText('Please choose at least one country.')).toBeVisible();
+    const countries = page.getByRole('combobox', { name: 'Countries' });
+    await countries.fill('singa');
+    await page.getByRole('option', { name: 'Singapore' }).click();
     await next();
     await expect(page.getByText('Please enter an email address.')).toBeVisible();
-    await page.getByLabel('Email of the office in New Zealand').fill('cpd@rural.example');
+    await page.getByLabel('Email of the office in Singapore').fill('cpd@rural.example');
+    await page.getByLabel('Phone of the office in Singapore').fill('+65 6550 0100');
+    await page.getByLabel('Hours of the office in Singapore').fill('9 am - 5 pm');
     await expectGoodScreen(page);
     await next();
   });
@@ -75,8 +85,16 @@ test('a new college, from an empty folder to its first member’s first activity
     await step('Your first year');
     await page.reload();
     await step('Your first year');
+    await page.goBack();
+    await step('Countries and time zone');
+    await page.goBack();
+    await step('Your college and you');
+    await page.goForward();
+    await step('Countries and time zone');
+    await page.goForward();
+    await step('Your first year');
     await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByLabel('Email of the office in New Zealand')).toHaveValue('cpd@rural.example');
+    await expect(page.getByLabel('Email of the office in Singapore')).toHaveValue('cpd@rural.example');
     await next();
     await step('Your first year');
     await expect(page.getByRole('combobox', { name: 'First year' })).toHaveValue('2026');
@@ -118,6 +136,7 @@ test('a new college, from an empty folder to its first member’s first activity
     await (await expectDialog(page, 'May your record help research?')).getByRole('button', { name: 'No' }).click();
     const registered = await expectDialog(page, 'How are you registered in 2026?');
     await expect(registered.getByText('Australia')).toHaveCount(0);
+    await expect(registered.getByText('Singapore')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.goto('/User/Layout/Activity');
     const entry = { name: 'Workshop', type: 'Course, lecture or workshop', date: '18/11/2026', hours: '1.25' };
@@ -127,5 +146,19 @@ test('a new college, from an empty folder to its first member’s first activity
     await expectScreen(page, '2026 Summary');
     await expect(page.getByText('Workshop').first()).toBeVisible();
     await expectGoodScreen(page);
+  });
+
+  await test.step('and finds the office of the college', async () => {
+    await page.goto('/User/Layout/Contact');
+    const office = page.getByRole('region', { name: 'Singapore' });
+    await expect(office.getByRole('link', { name: '+65 6550 0100' })).toBeVisible();
+    await expect(office.getByText('9 am - 5 pm on non-holidays')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Australia' })).toHaveCount(0);
+    await page.screenshot({ path: test.info().outputPath('contact.png'), fullPage: true });
+    const [card] = await Promise.all([
+      page.waitForEvent('download'),
+      office.getByRole('button', { name: 'Add to contacts' }).click(),
+    ]);
+    expect(card.suggestedFilename()).toBe('CPD unit Singapore.vcf');
   });
 });

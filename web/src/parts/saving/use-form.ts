@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '../../lib/api-error.ts';
+import type { Holder } from '../../lib/unsaved.ts';
 import type { Failure } from './failure.ts';
 import { partOf, sortProblems } from './problems.ts';
 import { useFields } from './use-fields.ts';
@@ -20,6 +21,8 @@ type FormOptions<Values extends object, Way, Answer> = {
   onFailed?: (failure: Failure) => void;
   /** The form may be saved again. */
   again?: boolean;
+  /** What happens to what is entered where it is left without saving. */
+  leaving?: Pick<Holder, 'kept' | 'onLeave' | 'isOnDevice'>;
 };
 
 /** The names of the values that are any text. */

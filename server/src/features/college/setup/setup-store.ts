@@ -79,11 +79,14 @@ export async function updateNames(
     .execute();
 }
 
-/** What the manager is called now. */
+/** What the manager is called now; until they say it, the username stands for their family name. */
 export async function findNames(reading: Reading, userId: number) {
   return await reading
     .selectFrom('member')
-    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .select(['first_name as firstName', 'email'])
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn<string | null>('nullif', ['last_name', 'username']), eb.val('')).as('lastName'),
+    )
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }

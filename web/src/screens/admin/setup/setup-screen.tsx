@@ -1,12 +1,14 @@
 import type { CollegeSetup } from '@cpd/contract/college-setup';
 import { FileInput, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { RuleSection } from '../../../parts/rule-section.tsx';
 import { collegeSetupChanges, collegeSetupQuery } from '../../../queries/college-setup.ts';
 import { useChange } from '../../../queries/use-change.ts';
+import { useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { CountriesStep } from './countries-step.tsx';
@@ -36,9 +38,17 @@ export function SetupScreen() {
   );
 }
 
+/** Each step has an address of its own, so that the browser's Back leads to the one before. */
 function Steps({ setup }: { setup: CollegeSetup }) {
-  const [place, setPlace] = useState(() => STEPS.findIndex(({ isDone }) => !isDone(setup)));
+  const router = useRouter();
+  const asked = useOwnAddress(({ search }) => Number(search.step));
+  const isStep = STEPS[asked - 1] !== undefined;
+  const place = isStep ? asked - 1 : STEPS.findIndex(({ isDone }) => !isDone(setup));
   const Step = STEPS[place]?.draw ?? CheckStep;
+  const show = (next: number) => void router.navigate({ href: stepPath(next) });
+  useEffect(() => {
+    if (!isStep) void router.navigate({ href: stepPath(place), replace: true });
+  }, [router, isStep, place]);
   return (
     <>
       <Text className={shared.quiet}>
@@ -47,11 +57,15 @@ function Steps({ setup }: { setup: CollegeSetup }) {
       <Step
         key={place}
         setup={setup}
-        onDone={() => setPlace(place + 1)}
-        onBack={place === 0 ? undefined : () => setPlace(place - 1)}
+        onDone={() => show(place + 1)}
+        onBack={place === 0 ? undefined : () => show(place - 1)}
       />
     </>
   );
+}
+
+function stepPath(place: number): string {
+  return `${paths.adminSearch}?step=${place + 1}`;
 }
 
 function CollegeStep({ setup, onDone, onBack }: StepProps) {
