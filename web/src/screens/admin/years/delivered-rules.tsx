@@ -22,7 +22,7 @@ export function DeliveredRules({ year, delivered, draftId }: DeliveredRulesProps
   const takes = draftId !== undefined && delivered.some(({ edits }) => edits.length > 0);
   return (
     <section className={styles.changes} aria-labelledby="delivered">
-      <Title order={2} id="delivered">
+      <Title order={2} id="delivered" tabIndex={-1}>
         New with an upgrade
       </Title>
       <Text>
@@ -71,6 +71,7 @@ function TakeOver({ rule, cpdYearId }: { rule: DeliveredRule; cpdYearId: number 
       await mutateAsync({ body: { cpdYearId, changes: [...rule.edits], additions: [], removals: [] }, key });
       // By now it is taken over and has left the page.
       showDone('Taken over into the draft.');
+      (document.getElementById('delivered') ?? document.getElementById('draft'))?.focus();
       return null;
     },
     onSaved: () => undefined,

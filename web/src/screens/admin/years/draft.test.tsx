@@ -127,8 +127,13 @@ describe('[FWK-01] the draft of a year', () => {
     await userEvent.click(await button('Add it'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(await button('Remove Rounds'));
+    const without = draftWith(TOTAL).sections.map((section) =>
+      section.title === 'Total' ? section : { ...section, lines: [] },
+    );
+    serve({ readYearDraft: { ...draftWith(TOTAL), sections: without } });
     await userEvent.click(await button('Remove it'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Types of activity'));
     const values = [{ key: 'name', value: 'Simulation' }];
     expect(bodies()).toEqual([
       { cpdYearId: 13, changes: [], additions: [{ kind: 'type', values }], removals: [] },
@@ -251,4 +256,5 @@ test('[FWK-02] what an upgrade delivers is taken over rule by rule, and what has
   expect(table.getByRole('row', { name: /Simulation/ }).textContent).toContain('Please enter it below.');
   await userEvent.click(table.getByRole('button', { name: 'Take over: Total for the year' }));
   await waitFor(() => expect(bodies()).toEqual([{ cpdYearId: 13, changes: edits, additions: [], removals: [] }]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New with an upgrade'));
 });

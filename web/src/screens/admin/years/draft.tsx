@@ -36,7 +36,7 @@ export function Draft({ cpdYearId }: { cpdYearId: number }) {
 type Doing =
   | { kind: 'change'; title: string; fields: readonly RuleField[]; leadsTo?: string }
   | { kind: 'add'; addition: RuleAddition }
-  | { kind: 'remove'; line: RuleLine }
+  | { kind: 'remove'; line: RuleLine; section: string }
   | { kind: 'discard' };
 
 function Drafted({ draft }: { draft: YearDraft }) {
@@ -51,7 +51,9 @@ function Drafted({ draft }: { draft: YearDraft }) {
   );
   return (
     <>
-      <Title order={2}>Draft of the rules for {year}</Title>
+      <Title order={2} id="draft" tabIndex={-1}>
+        Draft of the rules for {year}
+      </Title>
       <Text>Members see nothing of it until it is published. Last saved by {draft.changedBy}.</Text>
       <ErrorSummary
         title="Before it is published"
@@ -119,14 +121,16 @@ function Section({ section, problems, onDo }: SectionProps) {
   const list = (
     <dl className={styles.rules}>
       {shown.map((line) => (
-        <Line key={line.item?.key ?? line.label} line={line} problems={problems} onDo={onDo} />
+        <Line key={line.item?.key ?? line.label} line={line} section={title} problems={problems} onDo={onDo} />
       ))}
     </dl>
   );
   return (
     <section aria-label={title} className={styles.section}>
       <Group justify="space-between">
-        <Title order={3}>{title}</Title>
+        <Title order={3} id={headingOf(title)} tabIndex={-1}>
+          {title}
+        </Title>
         {onDo && fields.length > 0 && (
           <Button
             size="compact-md"
@@ -158,7 +162,7 @@ function Section({ section, problems, onDo }: SectionProps) {
   );
 }
 
-function Line({ line, problems, onDo }: { line: RuleLine } & Omit<SectionProps, 'section'>) {
+function Line({ line, section, problems, onDo }: { line: RuleLine; section: string } & Omit<SectionProps, 'section'>) {
   const { label, text, item, fields } = line;
   const wrong = fields.flatMap(({ key }) => problems.get(key) ?? []);
   return (
@@ -183,7 +187,11 @@ function Line({ line, problems, onDo }: { line: RuleLine } & Omit<SectionProps, 
               </Button>
             )}
             {item.removable && (
-              <Button size="compact-sm" aria-label={`Remove ${label}`} onClick={() => onDo({ kind: 'remove', line })}>
+              <Button
+                size="compact-sm"
+                aria-label={`Remove ${label}`}
+                onClick={() => onDo({ kind: 'remove', line, section })}
+              >
                 Remove
               </Button>
             )}
@@ -215,13 +223,21 @@ function Dialogs({ draft, doing, problems, onClose }: DialogsProps) {
       return <RulesDialog title={`Add: ${one}`} action="Add it" adds={kind} {...{ cpdYearId, fields, onClose }} />;
     }
     case 'remove':
-      return <RemoveDialog cpdYearId={cpdYearId} line={doing.line} onClose={onClose} />;
+      return <RemoveDialog cpdYearId={cpdYearId} line={doing.line} section={doing.section} onClose={onClose} />;
     case 'discard':
       return <DiscardDialog cpdYearId={cpdYearId} year={year} onClose={onClose} />;
   }
 }
 
-function RemoveDialog({ cpdYearId, line, onClose }: { cpdYearId: number; line: RuleLine; onClose: () => void }) {
+/** The id of a section's heading. */
+const headingOf = (section: string) => `section-${section.replaceAll(' ', '-')}`;
+
+/** The focus goes back to the opener of a dialog first; only when that is gone it needs another place. */
+const AFTER_DIALOG_MS = 50;
+
+type RemoveDialogProps = { cpdYearId: number; line: RuleLine; section: string; onClose: () => void };
+
+function RemoveDialog({ cpdYearId, line, section, onClose }: RemoveDialogProps) {
   const { mutateAsync } = useChange(yearDraftChanges.change);
   const { label, text, item } = line;
   const removals = [{ key: item?.key ?? '', before: `${label}: ${text}` }];
@@ -230,7 +246,12 @@ function RemoveDialog({ cpdYearId, line, onClose }: { cpdYearId: number; line: R
       title={`Remove “${label}” from the draft?`}
       action="Remove it"
       change={(key) => mutateAsync({ body: { cpdYearId, changes: [], additions: [], removals }, key })}
-      onDone={onClose}
+      onDone={() => {
+        onClose();
+        setTimeout(() => {
+          if (document.activeElement === document.body) document.getElementById(headingOf(section))?.focus();
+        }, AFTER_DIALOG_MS);
+      }}
       onClose={onClose}
     >
       <Text>{text}</Text>

@@ -3,7 +3,7 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
@@ -152,11 +152,14 @@ function SideBySide({ cpdYearId, startedAt, years }: { cpdYearId: number; starte
 
 function Records({ cpdYearId, startedAt, years }: { cpdYearId: number; startedAt: string; years: Years }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button in whose place it is had the focus.
+  useEffect(() => heading.current?.focus(), []);
   const query = useQuery(labRecordsQuery(cpdYearId, startedAt));
   const [before, draft] = [`Rules for ${years.tried}`, `Draft for ${years.draft}`];
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <Title order={3} id={id}>
+      <Title order={3} id={id} ref={heading} tabIndex={-1}>
         Records side by side
       </Title>
       <Loaded query={query} waiting={320} failed="The records could not be loaded.">

@@ -55,6 +55,7 @@ describe('the lab', () => {
     expect(bar.getAttribute('aria-valuetext')).toBe('400 of 1,200 members');
     await press('Stop');
     expect((await screen.findByText(/It was stopped before every record/)).getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Try it on the 2025 records' }));
     expect(await screen.findByRole('button', { name: 'Try it again' })).toBeTruthy();
   });
 
@@ -101,6 +102,7 @@ describe('the lab', () => {
     await screen.findByText(RESULT.words);
     expect(sent('listLabRecords')).toEqual([]);
     await press('Show some records side by side');
+    expect(document.activeElement?.textContent).toBe('Records side by side');
     const [, row] = within(await screen.findByRole('table', { name: 'Records side by side' })).getAllByRole('row');
     expect(row?.textContent).toBe('Dr Sam ExampleMetTotal: 52 of 50Not metTotal: 52 of 60Category 3: 4 / 5 hours min');
     expect(screen.getByRole('link', { name: 'Dr Sam Example' }).getAttribute('href')).toBe(

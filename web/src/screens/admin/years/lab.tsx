@@ -16,14 +16,16 @@ import styles from './years.module.css';
 /** The draft of a year, tried on the records of a year before (FWK-03). `version` is that of the draft on the page. */
 export function Lab({ cpdYearId, version }: { cpdYearId: number; version: number }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(labQuery(cpdYearId, version));
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <Title order={2} id={id}>
+      <Title order={2} id={id} ref={heading} tabIndex={-1}>
         Try it on {query.data?.yearToTry == null ? 'earlier' : `the ${query.data.yearToTry}`} records
       </Title>
       <Loaded query={query} waiting={120} failed="What was tried could not be loaded.">
-        {(lab) => <Trial lab={lab} />}
+        {/* The button that is pressed goes, and would take the focus along. */}
+        {(lab) => <Trial lab={lab} onPress={() => heading.current?.focus()} />}
       </Loaded>
     </section>
   );
@@ -31,12 +33,16 @@ export function Lab({ cpdYearId, version }: { cpdYearId: number; version: number
 
 type Run = NonNullable<LabAnswer['run']>;
 
-function Trial({ lab }: { lab: LabAnswer }) {
+function Trial({ lab, onPress }: { lab: LabAnswer; onPress: () => void }) {
   const { cpdYearId, cpdYearYear, yearToTry, isOver, run } = lab;
   const { role } = useUser();
   const start = useChange(labChanges.start);
   if (yearToTry === null) return <Text>No earlier year has records to try it on.</Text>;
   const isRunning = run?.status === 'RUNNING';
+  const startNow = () => {
+    onPress();
+    start.mutate(cpdYearId);
+  };
   return (
     <Stack gap="md">
       {run === null && (
@@ -45,7 +51,7 @@ function Trial({ lab }: { lab: LabAnswer }) {
           {!isOver && `Members can still change their records for ${yearToTry}.`}
         </Text>
       )}
-      {isRunning && <Running run={run} cpdYearId={cpdYearId} />}
+      {isRunning && <Running run={run} cpdYearId={cpdYearId} onPress={onPress} />}
       {run !== null && <Text role="status">{statusOf(run)}</Text>}
       {run?.result && <LabResult result={run.result} run={run} draft={{ cpdYearId, year: cpdYearYear }} />}
       {start.error !== null && (
@@ -54,7 +60,7 @@ function Trial({ lab }: { lab: LabAnswer }) {
         </Text>
       )}
       {mayDo(role, 'manage') && !isRunning && (
-        <Button className={styles.press} loading={start.isPending} onClick={() => start.mutate(cpdYearId)}>
+        <Button className={styles.press} loading={start.isPending} onClick={startNow}>
           {run === null ? 'Try it' : 'Try it again'}
         </Button>
       )}
@@ -70,21 +76,19 @@ function statusOf({ status, isOfOlderDraft, isSilent }: Run): string {
   return isOfOlderDraft ? 'The draft has changed since this was tried. Try it again to see what changed.' : '';
 }
 
-function Running({ run: { members, walked }, cpdYearId }: { run: Run; cpdYearId: number }) {
+type RunningProps = { run: Run; cpdYearId: number; onPress: () => void };
+
+function Running({ run: { members, walked }, cpdYearId, onPress }: RunningProps) {
   const { role } = useUser();
   const stop = useChange(labChanges.stop);
-  const words = useRef<HTMLParagraphElement>(null);
   const told = `${walked.toLocaleString('en-AU')} of ${members.toLocaleString('en-AU')} members`;
   const stopNow = () => {
-    // The button goes with the run, and would take the focus along.
-    words.current?.focus();
+    onPress();
     stop.mutate(cpdYearId);
   };
   return (
     <div className={`${states.states} ${styles.running}`}>
-      <Text ref={words} tabIndex={-1}>
-        Trying the draft … {told}
-      </Text>
+      <Text>Trying the draft … {told}</Text>
       <div
         role="progressbar"
         aria-label="Members whose records were tried"
