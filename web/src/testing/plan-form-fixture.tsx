@@ -28,6 +28,10 @@ export function servePlans(): void {
     deletePlanDraft: null,
     listSpecialities: [
       { areaId: 206, userAreaId: 1, name: 'Cultural safety', isArea: false, isMandatory: true, linkedToUser: true },
+      {
+        ...{ areaId: 207, userAreaId: 0, name: 'Ethics and professional behaviour' },
+        ...{ isArea: false, isMandatory: true, linkedToUser: false },
+      },
     ],
     listAttachableActivities: [
       {

@@ -146,21 +146,22 @@ function BeforeTwentyFive() {
 }
 
 function FromTwentyFive({ year }: { year: CPDYear }) {
+  const { userId } = useUser();
+  const { data = [] } = useQuery(specialitiesQuery(userId, year.cpdYearId));
+  const names = data.filter(({ isMandatory }) => isMandatory).map(({ name }) => name);
   return (
     <>
-      <Text>
-        <strong>Cultural safety, ethics and professional behaviour are mandatory in {year.cpdYearYear}.</strong> Plan
-        activities for each of them, at least two for cultural safety and two for ethics and professional behaviour:
-      </Text>
+      {names.length > 0 && (
+        <Text>
+          <strong>
+            {names.join(', ')} {names.length === 1 ? 'is' : 'are'} mandatory in {year.cpdYearYear}.
+          </strong>{' '}
+          Plan activities for {names.length === 1 ? 'it' : 'each of them'}:
+        </Text>
+      )}
       <ul className={styles.list}>
-        <li>
-          <strong>Cultural safety:</strong> which patients’ experience of your care do you know least about? Who could
-          you ask?
-        </li>
-        <li>
-          <strong>Ethics and professional behaviour:</strong> which decision would you like to talk through with a
-          colleague?
-        </li>
+        <li>Which patients’ experience of your care do you know least about? Who could you ask?</li>
+        <li>Which decision would you like to talk through with a colleague?</li>
       </ul>
     </>
   );
