@@ -205,9 +205,30 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
     "sql`(now() at time zone 'Australia/Sydney')::date`;",
   ],
   [
-    'categories-of-the-delivered-college-stand-in-its-data',
+    'the-delivered-college-stands-in-its-data',
     'web/src/parts/wrong-category.ts',
     "export const FIRST = 'Educational Activities';",
+  ],
+  [
+    'the-delivered-college-stands-in-its-data',
+    'web/src/parts/wrong-type.ts',
+    "export const FIRST = 'Grand rounds or journal club';",
+  ],
+  [
+    'the-delivered-college-stands-in-its-data',
+    'web/src/parts/wrong-specialty.ts',
+    "export const FIRST = 'Cardiology';",
+  ],
+  ['the-delivered-college-stands-in-its-data', 'web/src/parts/wrong-country.ts', "export const FIRST = 'New Zealand';"],
+  [
+    'the-delivered-college-stands-in-its-data',
+    'web/src/parts/wrong-office.ts',
+    "export const FIRST = 'cpd-au@example.org';",
+  ],
+  [
+    'the-delivered-college-stands-in-its-data',
+    'web/src/parts/wrong-amount.ts',
+    'export const first = `Log 12.5 hours of it.`;',
   ],
 ];
 

@@ -6,6 +6,16 @@ import { join } from 'node:path';
 const TESTS = /\.test\.tsx?$|(^|\/)testing\/|^web\/src\/test-setup\.ts$/;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
 
+/** Words of the delivered data that are also the field's own, or the specification's for every college. */
+const EVERYONES = [
+  // What a member agrees to have their record used for (HOM-13).
+  'Research',
+  // The specialty whose hours count for none in particular (DOM-07).
+  'Generic',
+  // A plan is a thing of the product (PDP-01).
+  'Professional development plan',
+];
+
 /**
  * @typedef {object} WordRule
  * @property {string} name
@@ -129,23 +139,59 @@ const WORD_RULES = [
     words: /\bAustralia\/Sydney\b/,
   },
   {
-    // Another college has other categories (FWK-06). The declaration and the lists of earlier years are those of the specification,
-    // and the demo is of the delivered college.
-    name: 'categories-of-the-delivered-college-stand-in-its-data',
+    // Another college has its own (FWK-06). The declaration's questions are the specification's (SUB-14 to SUB-24), and so are the
+    // rules that ask them; Windows names time zones by countries; demo and examples of calls are about the delivered college.
+    name: 'the-delivered-college-stands-in-its-data',
     files: /./,
     except:
-      /^(domain\/src\/year\/declaration[^/]*|web\/src\/screens\/admin\/earlier-years\/earlier-years-screen|server\/src\/demo\/.*)\.tsx?$/,
-    words: deliveredCategories(),
+      /^(domain\/src\/year\/(declaration[^/]*|rule-sections)|contract\/src\/year-rules|server\/src\/features\/record\/calendar\/windows-zones|server\/src\/platform\/identity\/demo-accounts|server\/src\/demo\/.*|web\/src\/screens\/admin\/earlier-years\/earlier-years-screen)\.tsx?$/,
+    words: deliveredWords(),
   },
 ];
 
-/** The names of the categories, as the data have them. */
-function deliveredCategories() {
-  const data = new URL('../server/src/platform/reference/data/frameworks.json', import.meta.url);
-  /** @type {{ rules: { categories: { name: string }[] } }[]} */
-  const frameworks = JSON.parse(readFileSync(data, 'utf8'));
-  const names = frameworks.flatMap(({ rules }) => rules.categories.map(({ name }) => name));
-  return new RegExp([...new Set(names)].join('|'));
+/**
+ * Names of frameworks, categories, types, specialties, domains, registrations, countries and reasons, where the offices are
+ * reached, and the amounts of a year, as the data have them. Phone numbers are left out: messages show one as an example.
+ */
+function deliveredWords() {
+  const frameworks = readDelivered('frameworks').map(({ rules }) => rules);
+  const categories = frameworks.flatMap((rules) => rules.categories);
+  const requirements = frameworks.flatMap((rules) => rules.requirements);
+  const groups = readDelivered('registrations');
+  /** @type {{ offices: { email: string, hours: string, memberServices: { email: string } }[] }} */
+  const { offices } = readDelivered('college');
+  const named = ['activity-types', 'areas', 'exemption-reasons'].flatMap(readDelivered);
+  const texts = [
+    ...[...frameworks, ...categories, ...named, ...groups].map(({ name }) => name),
+    ...groups.flatMap(({ registrations }) => registrations.map(({ name }) => name)),
+    ...offices.flatMap(({ email, hours, memberServices }) => [email, hours, memberServices.email]),
+  ].filter((text) => !EVERYONES.includes(text));
+  const amounts = [
+    ...frameworks.map(({ minimum }) => minimum),
+    ...requirements.flatMap(({ unit, requiredValue }) => (/hours|credits/.test(unit) ? [requiredValue] : [])),
+    ...categories.flatMap(({ creditCap, minimumHours, minimumCredits }) => [creditCap, minimumHours, minimumCredits]),
+  ].filter((amount) => amount > 0);
+  // The name of a time zone is another matter: Australia/Perth.
+  return new RegExp(
+    `(?<![A-Za-z])(${anyOf(texts)})(?![A-Za-z/\\\\])|(?<![\\d.])(${anyOf(amounts.map(String))}) (hours|credits)\\b`,
+  );
+}
+
+/**
+ * @param {readonly string[]} texts
+ */
+function anyOf(texts) {
+  return [...new Set(texts)].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+}
+
+/**
+ * @param {string} name
+ * @returns {any}
+ */
+function readDelivered(name) {
+  return JSON.parse(
+    readFileSync(new URL(`../server/src/platform/reference/data/${name}.json`, import.meta.url), 'utf8'),
+  );
 }
 
 /**
