@@ -169,6 +169,13 @@ export function factsOf(year: number): YearFacts {
     mcnzCompulsorySection: !hours,
     generalScopeWarning: year < 2021,
     generalScopeBlock: year === 2021 || year === 2022,
+    newZealand: {
+      hours: 50,
+      education: { categoryId: 1, hours: 20 },
+      peerReview: { categoryId: 2, hours: 10 },
+      auditCategoryId: 3,
+      cultureAreaId: 206,
+    },
     lockedDomainIds: total ? [206, 207] : hours ? [206] : [],
   };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '../testing/years.ts';
+import { factsOf, frameworkOf } from '../testing/years.ts';
 import { DECLARATION_REASON_MAX } from '../values/limits.ts';
-import type { DeclarationContext } from './declaration.ts';
+import { type DeclarationContext, declarationSections } from './declaration.ts';
 import { checkReasons, type DeclarableRecord, reasonsKept, recordedAnswers } from './declaration-record.ts';
 
 function member(year: number, scope: Partial<DeclarationContext> = {}): DeclarationContext {
   return {
     facts: factsOf(year),
+    target: frameworkOf(year),
     isAustralian: false,
     isMcnzGeneral: false,
     isMcnzVocational: false,
@@ -23,7 +24,7 @@ function record(
 ): DeclarableRecord {
   const categories = hours.map((activityHours, index) => ({ categoryId: index + 1, activityHours, reflection: 0 }));
   const nothing = { annualConversations: 0, plans: 0, domainActivities: {}, paperSubmission: 0 };
-  return { currency, current, totals: { ...nothing, ...rest, categories } };
+  return { currency, categories: frameworkOf(2026).categories, current, totals: { ...nothing, ...rest, categories } };
 }
 
 const VOCATIONAL = { isMcnzVocational: true };
@@ -37,7 +38,7 @@ describe('[SUB-14, SUB-25] what the record says beside a question', () => {
     ['hours reached', member(2026), record('H', { hours: [50] }), 'Fiftyhourscpd', '50 of 50 hours', false],
     [
       'reduced hours reached',
-      member(2026, { reducedHours: 25 }),
+      member(2026, { target: { minimum: 25, currency: 'H' } }),
       record('H', { hours: [25] }),
       'Fiftyhourscpd',
       '25 of 25 hours',
@@ -115,6 +116,34 @@ describe('[SUB-14, SUB-25] what the record says beside a question', () => {
       ...['Fiftyhourscpd', 'Inc20hourscme', 'Inc10hourspeerreview', AUDIT],
       ...['Completepdp', CULTURE],
     ]);
+  });
+});
+
+describe('a college that New Zealand says nothing of', () => {
+  const { newZealand: _, ...facts } = factsOf(2021);
+  const elsewhere = { ...VOCATIONAL, target: { minimum: 60, currency: 'C' } } as const;
+
+  test('[SUB-18, SUB-25] asks nothing about it', () => {
+    expect(recordedAnswers(member(2021, { ...elsewhere, facts }), record('C')).size).toBe(0);
+  });
+
+  test('[SUB-25] asks for its own total, in its own unit', () => {
+    const later = { ...facts, declarationQuestionSet: 'from2023' } as const;
+    const context = member(2021, { ...elsewhere, facts: later });
+    const [question] = declarationSections(context)[0]?.questions ?? [];
+    expect(question?.text).toBe('Did you complete at least 60 credits of CPD in 2021?');
+    expect([...recordedAnswers(context, record('C', { current: 59 }))]).toEqual([
+      ['Fiftyhourscpd', { text: '59 of 60 credits', contradictsYes: true }],
+      ['Completepdp', { text: 'no plan', contradictsYes: true }],
+    ]);
+  });
+
+  test('[SUB-25] has no figure of a category that a year lacks', () => {
+    const held = { ...record('C'), categories: [{ categoryId: 1, name: 'Learning' }] };
+    expect(recordedAnswers(member(2021, VOCATIONAL), held).get('Inc20hourscme')?.text).toBe(
+      '0 of 20 hours of Learning',
+    );
+    expect([...recordedAnswers(member(2021, VOCATIONAL), held).keys()]).not.toContain(AUDIT);
   });
 });
 

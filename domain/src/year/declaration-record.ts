@@ -4,15 +4,17 @@ import {
   type DeclarationAnswers,
   type DeclarationContext,
   declarationSections,
-  QUESTION_HOURS,
   type YesNoField,
 } from './declaration.ts';
-import type { Currency } from './framework.ts';
+import type { Currency, FrameworkCategory } from './framework.ts';
 import type { YearTotals } from './requirements.ts';
+import { amount } from './rule-derived.ts';
 
 /** What of a year's record the questions of its declaration speak of. */
 export type DeclarableRecord = {
   currency: Currency;
+  /** Of the year. */
+  categories: readonly Pick<FrameworkCategory, 'categoryId' | 'name'>[];
   /** The year's total, in its currency. */
   current: number;
   totals: YearTotals;
@@ -28,11 +30,6 @@ export type Recorded = {
 
 /** Reasons for answers that the record contradicts, by the wire names of the questions. */
 export type ContradictionReasons = Readonly<Record<string, string>>;
-
-/** The categories by their ids, which the requirements number from one to three. */
-const [EDUCATIONAL, REVIEWING, MEASURING] = [1, 2, 3];
-/** The domain of learning about culture, under either of its two names. */
-const CULTURAL_SAFETY = 206;
 
 /**
  * What the record says to the questions that this member is asked, by their wire names. Questions of which no record of one
@@ -50,25 +47,52 @@ export function recordedAnswers(context: DeclarationContext, record: DeclarableR
 
 function recordedFor(field: YesNoField, context: DeclarationContext, record: DeclarableRecord): Recorded | undefined {
   const { totals } = record;
+  const { newZealand, areaNames } = context.facts;
+  if (field === 'Completepdp') return some(totals.plans, ['plan', 'plans']);
+  if (field === 'Fiftyhourscpd' && context.facts.declarationQuestionSet === 'from2023')
+    return ofTarget(context, record);
+  if (newZealand === undefined) return undefined;
   switch (field) {
     case 'Fiftyhourscpd':
-      return hours(hoursOfYear(record), context.reducedHours ?? QUESTION_HOURS.cpd, record);
+      return hours(hoursOfYear(record), newZealand.hours, record);
     case 'Inc20hourscme':
-      return hours(hoursOf(totals, EDUCATIONAL), QUESTION_HOURS.cme, record, 'of Educational Activities');
+      return hoursOfCategory(newZealand.education, record);
     case 'Inc10hourspeerreview':
-      return hours(hoursOf(totals, REVIEWING), QUESTION_HOURS.peerReview, record, 'of Reviewing Performance');
-    case 'Participationinoneauditmedicalpractiseduringyear':
-      return some(hoursOf(totals, MEASURING), ['hour of Measuring Outcomes', 'hours of Measuring Outcomes']);
-    case 'Completepdp':
-      return some(totals.plans, ['plan', 'plans']);
+      return hoursOfCategory(newZealand.peerReview, record);
+    case 'Participationinoneauditmedicalpractiseduringyear': {
+      const name = nameOf(newZealand.auditCategoryId, record);
+      if (name === undefined) return undefined;
+      return some(hoursOf(totals, newZealand.auditCategoryId), [`hour of ${name}`, `hours of ${name}`]);
+    }
     case 'Participationinculturalcompentencylearning': {
-      const name = context.facts.areaNames === 'pre2023' ? 'cultural competence' : 'cultural safety';
-      const activities = totals.domainActivities[CULTURAL_SAFETY] ?? 0;
+      const name = areaNames === 'pre2023' ? 'cultural competence' : 'cultural safety';
+      const activities = totals.domainActivities[newZealand.cultureAreaId] ?? 0;
       return some(activities, [`activity on ${name}`, `activities on ${name}`]);
     }
     default:
       return undefined;
   }
+}
+
+/** The year's total against what is required of this member, in the year's own unit. */
+function ofTarget({ target }: DeclarationContext, { current }: DeclarableRecord): Recorded {
+  const unit = target.currency === 'H' ? 'hours' : 'credits';
+  return {
+    text: `${formatHours(current)} of ${amount(target.minimum, unit)}`,
+    contradictsYes: current < target.minimum,
+  };
+}
+
+/** Of a category that the year does not have, the record says nothing. */
+function hoursOfCategory(asked: { categoryId: number; hours: number }, record: DeclarableRecord): Recorded | undefined {
+  const name = nameOf(asked.categoryId, record);
+  return name === undefined
+    ? undefined
+    : hours(hoursOf(record.totals, asked.categoryId), asked.hours, record, `of ${name}`);
+}
+
+function nameOf(id: number, { categories }: DeclarableRecord): string | undefined {
+  return categories.find(({ categoryId }) => categoryId === id)?.name;
 }
 
 /** Credits are no hours, so the total of a credit year says nothing of them; its activities do. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '../testing/years.ts';
+import { factsOf, frameworkOf } from '../testing/years.ts';
 import {
   checkDeclaration,
   type DeclarationAnswers,
@@ -21,6 +21,7 @@ const NO_SCOPE: Scope = {};
 function member(year: number, scope: Scope): DeclarationContext {
   return {
     facts: factsOf(year),
+    target: frameworkOf(year),
     isAustralian: false,
     isMcnzGeneral: false,
     isMcnzVocational: false,

@@ -1,5 +1,6 @@
 import type { RegistrationFacts } from '../member/registration.ts';
-import type { YearFacts } from './framework.ts';
+import type { Framework, YearFacts } from './framework.ts';
+import { amount } from './rule-derived.ts';
 
 /** The yes-or-no answers, named as on the wire, spelling included (SUB-15). */
 export type YesNoField =
@@ -37,12 +38,9 @@ export type DeclarationSection = {
 /** The year declared and the member's registration in it. */
 export type DeclarationContext = {
   facts: YearFacts;
-  /** The hours of the whole year where the member's targets are reduced; it asks for these then. */
-  reducedHours?: number;
+  /** What the year requires of this member in all, which may be reduced. */
+  target: Pick<Framework, 'minimum' | 'currency'>;
 } & Omit<RegistrationFacts, 'countryOfPractice'>;
-
-/** The hours that the questions ask for (LIM2-04). */
-export const QUESTION_HOURS = { cpd: 50, cme: 20, peerReview: 10 } as const;
 
 /** The parts of the declaration that this member sees for this year, in order (SUB-17 to SUB-24). */
 export function declarationSections(context: DeclarationContext): DeclarationSection[] {
@@ -92,19 +90,20 @@ export function checkDeclaration(
 
 const YEAR_FIELDS: readonly YearField[] = ['Practicereviewinwhichyear', 'Multisourcefeedbackinwhichyear'];
 
-function recordSection({ facts, reducedHours = QUESTION_HOURS.cpd }: DeclarationContext): DeclarationSection {
+function recordSection({ facts, target }: DeclarationContext): DeclarationSection {
   const statements = [
     `The activities recorded are my own, happened in ${facts.year} and are relevant to my scope of practice.`,
     'I hold evidence for them and will keep it for at least three years after the year ends.',
   ];
   const title = `Your ${facts.year} record`;
   if (facts.declarationQuestionSet === 'pre2023') return { key: 'record', title, statements, questions: [] };
+  const total = amount(target.minimum, target.currency === 'H' ? 'hours' : 'credits');
   return {
     key: 'record',
     title,
     statements,
     questions: [
-      yesNo('Fiftyhourscpd', `Did you complete at least ${reducedHours} hours of CPD in ${facts.year}?`, false),
+      yesNo('Fiftyhourscpd', `Did you complete at least ${total} of CPD in ${facts.year}?`, false),
       yesNo('Completepdp', `Did you write and review a professional development plan for ${facts.year}?`, false),
     ],
   };
@@ -128,7 +127,8 @@ function specialPurposeSection({ facts, isMcnzSpecialPurpose }: DeclarationConte
 /** SUB-18 to SUB-21. */
 function compulsorySection(context: DeclarationContext): DeclarationSection[] {
   const { facts, isMcnzVocational, isMcnzGeneral } = context;
-  if (!facts.mcnzCompulsorySection || !showsNewZealand(context)) return [];
+  if (!facts.mcnzCompulsorySection || facts.newZealand === undefined || !showsNewZealand(context)) return [];
+  const { hours, education, peerReview } = facts.newZealand;
   if (!isMcnzVocational && !isMcnzGeneral) return [];
   const compulsory = isMcnzVocational || facts.generalScopeWarning;
   const audit = 'Participationinoneauditmedicalpractiseduringyear';
@@ -138,9 +138,17 @@ function compulsorySection(context: DeclarationContext): DeclarationSection[] {
       title: 'Medical Council of New Zealand requirements',
       statements: [],
       questions: [
-        yesNo('Fiftyhourscpd', `Did you complete at least 50 hours of CPD in ${facts.year}?`, compulsory),
-        yesNo('Inc20hourscme', 'Did these include at least 20 hours of continuing medical education?', compulsory),
-        yesNo('Inc10hourspeerreview', 'Did these include at least 10 hours of peer review?', compulsory),
+        yesNo('Fiftyhourscpd', `Did you complete at least ${hours} hours of CPD in ${facts.year}?`, compulsory),
+        yesNo(
+          'Inc20hourscme',
+          `Did these include at least ${education.hours} hours of continuing medical education?`,
+          compulsory,
+        ),
+        yesNo(
+          'Inc10hourspeerreview',
+          `Did these include at least ${peerReview.hours} hours of peer review?`,
+          compulsory,
+        ),
         yesNo(audit, `Did you take part in at least one audit of medical practice in ${facts.year}?`, compulsory),
       ],
     },
@@ -202,8 +210,8 @@ function optionalSection(context: DeclarationContext): DeclarationSection[] {
 }
 
 /** SUB-23. */
-function showsNewZealand({ isAustralian, isMcnzSpecialPurpose }: DeclarationContext): boolean {
-  return !isAustralian && !isMcnzSpecialPurpose;
+function showsNewZealand({ facts, isAustralian, isMcnzSpecialPurpose }: DeclarationContext): boolean {
+  return facts.newZealand !== undefined && !isAustralian && !isMcnzSpecialPurpose;
 }
 
 function yesNo(field: YesNoField, text: string, compulsory: boolean): DeclarationQuestion {

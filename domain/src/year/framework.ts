@@ -35,6 +35,8 @@ export type YearFacts = {
   generalScopeWarning: boolean;
   /** General scope has an extra block that is never compulsory (SUB-22). */
   generalScopeBlock: boolean;
+  /** What doctors who practise in New Zealand declare besides; left out, no one is asked (SUB-18, FWK-06). */
+  newZealand?: NewZealandDeclaration;
   /** Domains locked in the member's own list; not ticked on activities (DOM-04, DOM-05). */
   lockedDomainIds: readonly number[];
   /** The year was not delivered: it has the rules of the year before (YR-10). */
@@ -44,6 +46,15 @@ export type YearFacts = {
    * confirmed its rules; logging works, submission and certificates wait.
    */
   confirmation?: 'provisional' | 'confirmed';
+};
+
+/** Of what the questions of the Medical Council of New Zealand ask how much (LIM2-04), and which part of the record says it. */
+type NewZealandDeclaration = {
+  hours: number;
+  education: { categoryId: number; hours: number };
+  peerReview: { categoryId: number; hours: number };
+  auditCategoryId: number;
+  cultureAreaId: number;
 };
 
 /** C = credits, H = hours (LIM2-03). */

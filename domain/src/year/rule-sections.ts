@@ -464,16 +464,21 @@ function declarationLines({ facts }: RuleSet): RuleLine[] {
       value: facts.declarationQuestionSet,
       write: (set, value) => withFacts(set, { declarationQuestionSet: value === 'pre2023' ? 'pre2023' : 'from2023' }),
     }),
-    line(
-      'mcnz',
-      'Medical Council of New Zealand, required section',
-      facts.mcnzCompulsorySection ? 'asked' : 'not asked',
-      [yes('mcnz', 'Medical Council of New Zealand, required section', 'mcnzCompulsorySection')],
-    ),
-    line('general', 'General scope, further questions', asked.length === 0 ? 'not asked' : asked.join('; '), [
-      yes('general warning', 'General scope: further questions, with a warning', 'generalScopeWarning'),
-      yes('general block', 'General scope: further questions, which can be left out', 'generalScopeBlock'),
-    ]),
+    // Asked where the year has what they ask for (FWK-06).
+    ...(facts.newZealand === undefined
+      ? []
+      : [
+          line(
+            'mcnz',
+            'Medical Council of New Zealand, required section',
+            facts.mcnzCompulsorySection ? 'asked' : 'not asked',
+            [yes('mcnz', 'Medical Council of New Zealand, required section', 'mcnzCompulsorySection')],
+          ),
+          line('general', 'General scope, further questions', asked.length === 0 ? 'not asked' : asked.join('; '), [
+            yes('general warning', 'General scope: further questions, with a warning', 'generalScopeWarning'),
+            yes('general block', 'General scope: further questions, which can be left out', 'generalScopeBlock'),
+          ]),
+        ]),
   ];
 }
 

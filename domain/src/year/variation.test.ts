@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
-import { declarationSections } from './declaration.ts';
+import { type DeclarationContext, declarationSections } from './declaration.ts';
 import { listMissing } from './missing.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 import { reducedMonths, variationInWords, variationProblem, variedRequirements, variedTargets } from './variation.ts';
@@ -148,10 +148,12 @@ describe('a varied year', () => {
       isMcnzGeneral: false,
       isMcnzSpecialPurpose: false,
     };
-    const textOf = (context: object) =>
+    const textOf = (context: Pick<DeclarationContext, 'target'>) =>
       declarationSections({ facts, ...registration, ...context })[0]?.questions[0]?.text;
-    expect(textOf({ reducedHours: 16 })).toBe('Did you complete at least 16 hours of CPD in 2026?');
-    expect(textOf({})).toBe('Did you complete at least 50 hours of CPD in 2026?');
+    expect(textOf({ target: { minimum: 16, currency: 'H' } })).toBe(
+      'Did you complete at least 16 hours of CPD in 2026?',
+    );
+    expect(textOf({ target: frameworkOf(2026) })).toBe('Did you complete at least 50 hours of CPD in 2026?');
   });
 });
 

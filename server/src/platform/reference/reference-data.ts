@@ -12,6 +12,8 @@ import { z } from 'zod';
 const source = z.union([z.string(), z.array(z.string())]);
 const instant = z.iso.datetime({ offset: true });
 
+const CategoryHours = z.strictObject({ categoryId: z.number().int(), hours: z.number() });
+
 /** What the rules read about a year. */
 export const Facts = z.strictObject({
   cpdYearId: z.number().int(),
@@ -31,6 +33,15 @@ export const Facts = z.strictObject({
   mcnzCompulsorySection: z.boolean(),
   generalScopeWarning: z.boolean(),
   generalScopeBlock: z.boolean(),
+  newZealand: z.exactOptional(
+    z.strictObject({
+      hours: z.number(),
+      education: CategoryHours,
+      peerReview: CategoryHours,
+      auditCategoryId: z.number().int(),
+      cultureAreaId: z.number().int(),
+    }),
+  ),
   lockedDomainIds: z.array(z.number().int()),
 });
 

@@ -14,8 +14,7 @@ import * as store from './submission-store.ts';
 
 /** Who declares what: the year and the member's registration in it (SUB-14). */
 export function declarationContext({ year, registration }: YearRecord): DeclarationContext {
-  const reducedHours = year.variation === null ? {} : { reducedHours: year.framework.minimum };
-  return { facts: year.facts, ...reducedHours, ...registration };
+  return { facts: year.facts, target: year.framework, ...registration };
 }
 
 /** What the record says to the questions of its declaration (SUB-25), by their wire names. */
@@ -23,6 +22,7 @@ export function recordedIn(record: YearRecord): ReadonlyMap<string, Recorded> {
   const { progress, totals } = record;
   return recordedAnswers(declarationContext(record), {
     currency: progress.currency,
+    categories: progress.categories,
     current: progress.current,
     totals,
   });
