@@ -125,7 +125,7 @@ test('only known keys are keys', () => {
     expect(isSettingKey(key)).toBe(false);
 });
 
-test('[FWK-06] offices are where the college has them', () => {
+test('offices are where the college has them', () => {
   expect(officeCountries({ countries: 'NZ, Singapore, nz, Atlantis' })).toEqual(['NZ', 'SG']);
   expect(settingKeys(['SG']).filter((key) => key.includes('.SG.'))).toEqual([
     ...['office.SG.email', 'office.SG.phone', 'office.SG.hours', 'office.SG.time'],

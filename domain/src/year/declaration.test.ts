@@ -68,6 +68,16 @@ describe('the parts of the declaration', () => {
     for (const year of years) expect(keys(member(year, scope))).toEqual(expected);
   });
 
+  test('what New Zealand wants to know is not asked by a college whose rules have none of it', () => {
+    for (const year of [2020, 2026]) {
+      for (const scope of [VOCATIONAL, GENERAL, SPECIAL, NO_SCOPE]) {
+        const { facts, ...rest } = member(year, scope);
+        const { newZealand: _, ...own } = facts;
+        expect(keys({ ...rest, facts: own })).toEqual(['record']);
+      }
+    }
+  });
+
   test('[SUB-17] from 2023 everybody gets the short set, before there are no questions outside New Zealand', () => {
     const questions = (year: number) =>
       declarationSections(member(year, AUSTRALIAN)).flatMap((section) => section.questions.map(({ field }) => field));

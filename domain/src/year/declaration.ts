@@ -111,7 +111,7 @@ function recordSection({ facts, target }: DeclarationContext): DeclarationSectio
 
 /** SUB-24. */
 function specialPurposeSection({ facts, isMcnzSpecialPurpose }: DeclarationContext): DeclarationSection[] {
-  if (!isMcnzSpecialPurpose || facts.declarationQuestionSet !== 'pre2023') return [];
+  if (!isMcnzSpecialPurpose || facts.newZealand === undefined || facts.declarationQuestionSet !== 'pre2023') return [];
   return [
     {
       key: 'special-purpose',

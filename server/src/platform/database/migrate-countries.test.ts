@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-test('[FWK-06] what was edited of offices before the upgrade is there after it, with its history', async () => {
+test('what was edited of offices before the upgrade is there after it, with its history', async () => {
   await sql`
     insert into member (username, member_number, security_role_code, first_name, last_name, email)
       values ('kim', 'kim', 'MANAGER', 'Kim', 'Example', 'kim@example.org');
