@@ -72,6 +72,10 @@ test('a new college, from an empty folder to its first member’s first activity
     const countries = page.getByRole('combobox', { name: 'Countries' });
     await countries.fill('singa');
     await page.getByRole('option', { name: 'Singapore' }).click();
+    const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+    await expect(timeZone).toHaveValue('Australia/Sydney');
+    await timeZone.fill('singa');
+    await page.getByRole('option', { name: 'Asia/Singapore' }).click();
     await next();
     await expect(page.getByText('Please enter an email address.')).toBeVisible();
     await page.getByLabel('Email of the office in Singapore').fill('cpd@rural.example');
@@ -95,6 +99,7 @@ test('a new college, from an empty folder to its first member’s first activity
     await step('Your first year');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByLabel('Email of the office in Singapore')).toHaveValue('cpd@rural.example');
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Singapore');
     await next();
     await step('Your first year');
     await expect(page.getByRole('combobox', { name: 'First year' })).toHaveValue('2026');

@@ -21,6 +21,8 @@ export const CollegeSetup = z.strictObject({
   Email: z.string(),
   /** One for each country that the college has an office in. */
   Offices: z.array(Office),
+  /** IANA name of the time zone that the college keeps its days in; empty until it is chosen. */
+  TimeZone: z.string(),
   /** Null until it is chosen. */
   FirstYear: z.number().int().nullable(),
   /** The years that may be the first. */
@@ -50,6 +52,7 @@ export const CollegeSetupChange = z.strictObject({
     .strictObject({ CollegeName: text, ProductName: text, FirstName: text, LastName: text, Email: text })
     .optional(),
   Offices: z.array(Office).max(OFFICES_MAX).optional(),
+  TimeZone: text.optional(),
   FirstYear: z.number().int().optional(),
   /** The key of a template. */
   Template: z.string().max(60).optional(),

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { setCollegeZone } from '@cpd/domain/values/college-day';
 import { createApp } from './app.ts';
 import { openClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -23,7 +22,6 @@ import { startJobs } from './platform/jobs/start-jobs.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { endAddresses } from './platform/notifications/end-address.ts';
 import { openPrinter } from './platform/print/print-service.ts';
-import { DELIVERED_COLLEGE } from './platform/reference/delivered-college-service.ts';
 import { openSetupWatch } from './platform/setup/setup-watch.ts';
 import { collectAfterStart } from './platform/system/collect-garbage.ts';
 import { keepKeys } from './platform/verification/known-keys-service.ts';
@@ -59,7 +57,6 @@ const asked = new EventEmitter();
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  setCollegeZone(DELIVERED_COLLEGE.timeZone);
   refuseOpenDemoSignIn(config);
   await refuseVanishingData(config);
   // First of all, so that a port that is taken is noticed before anything else is touched.

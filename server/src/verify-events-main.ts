@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type BrokenLink, type VerifiedLog, verifyEvents } from './platform/database/verify-events.ts';
+import { learnCollegeZone } from './platform/reference/college-zone-service.ts';
 import { readFileLocation } from './settings/files.ts';
 import { findDatabase } from './start/find-database.ts';
 import { openCommand } from './start/open-command.ts';
@@ -31,6 +32,7 @@ async function run(): Promise<number> {
   const place = values.seals === undefined ? config.sealLocation : locationOf(values.seals);
   const { database, close } = openDatabase(await findDatabase(config, command), { log, size: 1, patient: true });
   opened.push(close);
+  await learnCollegeZone(database);
   const verified = await verifyEvents(database, { tell: (events) => log.info(`${events} events …`) });
   report(verified);
   const isSealed = await verifySeals(database, { config, place, files: values.seal ?? [] }, log);

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { collegeZone, setCollegeZone } from '../values/college-day.ts';
 import { firstYearRules } from './first-year-rules.ts';
 import type { RuleSet } from './rule-set.ts';
+
+const ZONE = collegeZone();
+afterEach(() => setCollegeZone(ZONE));
 
 const FROM: RuleSet = {
   facts: {
@@ -75,4 +79,20 @@ test('every id is one of the own college, wherever it is named', () => {
 
 test('a year may be before that of the template', () => {
   expect(firstYearRules(FROM, 2025).facts).toMatchObject({ cpdYearId: 25, closesAt: '2026-04-01T00:00:00+11:00' });
+});
+
+test('[FWK-06] the windows of another college are on the same days of the own clock', () => {
+  setCollegeZone('Australia/Perth');
+  expect(firstYearRules(FROM, 2027).facts).toMatchObject({
+    openFrom: '2027-01-01T00:00:00+08:00',
+    allowSubmitFrom: '2027-09-01T00:00:00+08:00',
+    submitFrom: '2027-10-04T12:00:00+08:00',
+    closesAt: '2028-04-01T00:00:00+08:00',
+  });
+  setCollegeZone('Pacific/Auckland');
+  expect(firstYearRules(FROM, 2026).facts).toMatchObject({
+    openFrom: '2026-01-01T00:00:00+13:00',
+    allowSubmitFrom: '2026-09-01T00:00:00+12:00',
+    closesAt: '2027-04-01T00:00:00+13:00',
+  });
 });

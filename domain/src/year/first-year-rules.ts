@@ -1,7 +1,8 @@
+import { collegeZone } from '../values/college-day.ts';
 import type { FrameworkRequirement } from './framework.ts';
 import { OWN_IDS } from './own-ids.ts';
 import type { RuleSet } from './rule-set.ts';
-import { windowsLater } from './year-by-rule.ts';
+import { windowsLater, written } from './year-by-rule.ts';
 
 /** Years before the first can still get ids below it. */
 const YEAR_WITH_ID_0 = 2000;
@@ -31,7 +32,7 @@ export function firstYearRules(set: RuleSet, year: number): RuleSet {
     ...set,
     facts: {
       ...facts,
-      ...windowsLater(facts, year - facts.year),
+      ...windowsLater(onOwnClock(set).facts, year - facts.year),
       ...{ cpdYearId, year, lockedDomainIds: facts.lockedDomainIds.map(ownArea) },
     },
     framework: {
@@ -49,6 +50,18 @@ export function firstYearRules(set: RuleSet, year: number): RuleSet {
       questionId: OWN_IDS.question + cpdYearId * 1000 + place + 1,
     })),
   };
+}
+
+/** The rules of another college, whose windows are on the same days and hours of this one's clock. */
+export function onOwnClock(set: RuleSet): RuleSet {
+  const { openFrom, allowSubmitFrom, submitFrom, closesAt } = set.facts;
+  const own = (instant: string) =>
+    written(Temporal.PlainDateTime.from(instant.slice(0, 19)).toZonedDateTime(collegeZone()));
+  const windows = {
+    ...{ openFrom: own(openFrom), allowSubmitFrom: own(allowSubmitFrom) },
+    ...{ submitFrom: own(submitFrom), closesAt: own(closesAt) },
+  };
+  return { ...set, facts: { ...set.facts, ...windows } };
 }
 
 /** New ids for these, one after the other from the first on. */

@@ -53,6 +53,6 @@ export function windowsLater({ openFrom, allowSubmitFrom, submitFrom, closesAt }
 type Windows = Pick<YearFacts, 'openFrom' | 'allowSubmitFrom' | 'submitFrom' | 'closesAt'>;
 
 /** As the reference data writes instants: `2028-01-01T00:00:00+11:00`. */
-function written(time: Temporal.ZonedDateTime): string {
+export function written(time: Temporal.ZonedDateTime): string {
   return time.toString({ timeZoneName: 'never' });
 }

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collegeZone, setCollegeZone } from '@cpd/domain/values/college-day';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { closeYears } from '../features/year/closing/closing-service.ts';
+import { learnCollegeZone } from '../platform/reference/college-zone-service.ts';
 import { deliveredRuleSet } from '../platform/reference/delivered-rules.ts';
 import { readReferenceData } from '../platform/reference/reference-data.ts';
 import { writeRuleSetFile } from '../platform/reference/rule-file-service.ts';
@@ -73,6 +76,7 @@ test('it is for managers alone, and not finished before every step is', async ()
   expect(answer.json.Errors.map(({ Field }: { Field: string }) => Field)).toEqual([
     'CollegeName',
     'Offices',
+    'TimeZone',
     'FirstYear',
     'Template',
   ]);
@@ -86,6 +90,10 @@ test.each([
     ['Offices.AU.Email', 'Offices.AU.Phone', 'Offices.AU.Hours'],
   ],
   [{ Offices: [OFFICE, OFFICE] }, ['Offices']],
+  [{ TimeZone: 'Atlantis/Capital' }, ['TimeZone']],
+  // Nothing that knows when clocks are changed.
+  [{ TimeZone: '+08:00' }, ['TimeZone']],
+  [{ TimeZone: 'australia/perth' }, ['TimeZone']],
   [{ FirstYear: 2031 }, ['FirstYear']],
   [{ File: { Name: 'rules.json', Content: '{}' } }, ['File']],
 ])('%j is refused with its fields, and nothing of it is saved', async (change, fields) => {
@@ -120,9 +128,19 @@ test('an unknown template is refused, and what is older than someone else’s st
 test('each step is kept, and a file is as good as a template', async () => {
   await save({ College: { ...COLLEGE, ...PERSON } });
   await save({ Offices: [OFFICE] });
+  expect(collegeZone()).toBe('UTC');
+  await save({ TimeZone: 'Australia/Perth' });
+  expect(collegeZone()).toBe('Australia/Perth');
   await save({ FirstYear: 2027 });
   await save({ Template: 'credits' });
-  expect(await read()).toMatchObject({ ...COLLEGE, ...PERSON, Offices: [OFFICE], FirstYear: 2027, Source: 'credits' });
+  expect(await read()).toMatchObject({
+    ...COLLEGE,
+    ...PERSON,
+    Offices: [OFFICE],
+    TimeZone: 'Australia/Perth',
+    FirstYear: 2027,
+    Source: 'credits',
+  });
   const rules = deliveredRuleSet(readReferenceData(), 11);
   if (rules === undefined) throw new Error('There is no such year.');
   await save({ File: { Name: 'theirs.json', Content: writeRuleSetFile(rules, 'Another college') }, FirstYear: 2026 });
@@ -138,6 +156,8 @@ test('each step is kept, and a file is as good as a template', async () => {
 test('finished, it has its first year, help and registrations, and takes a member’s first activity', async () => {
   expect(await finish()).toMatchObject({ status: 200 });
   expect(await manager.call('GET', '/api/CollegeSetup')).toMatchObject({ status: 404 });
+  const body = { Version: 12, TimeZone: 'Pacific/Auckland' };
+  expect(await manager.call('PUT', '/api/CollegeSetup', { body })).toMatchObject({ status: 404 });
   expect(await manager.call('GET', '/api/YearRules')).toMatchObject({
     json: { CPDYearYear: 2026, FrameworkName: 'Hours only', Confirmation: null },
   });
@@ -166,4 +186,49 @@ test('finished, it has its first year, help and registrations, and takes a membe
       Registrations: [{ Name: 'Registered' }, { Name: 'Not practising' }],
     },
   ]);
+});
+
+describe('[FWK-06] a college in Perth', () => {
+  test('has its years open, due and close by its own midnights', async () => {
+    // Another program learns where the college is from the database.
+    setCollegeZone('UTC');
+    await learnCollegeZone(own.database);
+    expect(collegeZone()).toBe('Australia/Perth');
+    const member = await world.signIn({ firstYear: 2026 + 15 });
+    const year = async (which: number) =>
+      (await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).json.find(
+        ({ CPDYearYear }: { CPDYearYear: number }) => CPDYearYear === which,
+      );
+    const requirements = async () =>
+      JSON.stringify(
+        (await member.call('GET', `/api/UserFrameworkRequirements?UserId=${member.userId}&CPDYearId=26&ForAdmin=false`)).json,
+      );
+    await saveActivity(member, {
+      ...{ CPDYearId: 26, ActivityTypeId: 10_001 },
+      UserActivityHours: [{ SpecialityId: 10_001, Hours: '1.00' }],
+      UserActivityDates: [{ StartDate: '2026-03-12' }],
+    });
+    expect(await requirements()).toContain('31 March 2027');
+
+    world.setNow('2026-12-31T15:59:59Z');
+    expect(await year(2027)).toBeUndefined();
+    world.setNow('2026-12-31T16:00:00Z');
+    expect(await year(2027)).toMatchObject({ Editable: true });
+
+    world.setNow('2027-03-31T15:59:59Z');
+    expect(await year(2026)).toMatchObject({ Editable: true });
+    expect(await closeYears(own.database, Temporal.Instant.from('2027-03-31T15:59:59Z'), 'job:test')).toBe(0);
+    world.setNow('2027-03-31T16:00:00Z');
+    expect(await closeYears(own.database, Temporal.Instant.from('2027-03-31T16:00:00Z'), 'job:test')).toBeGreaterThan(
+      0,
+    );
+    expect(await year(2026)).toMatchObject({ Editable: false });
+  });
+
+  test('has its lists name the days of Perth', async () => {
+    await own.database.updateTable('activity').set({ updated_at: '2027-03-30T15:59:59Z' }).execute();
+    const asked = { List: 'Activities', Filters: {}, Columns: ['SavedOn'] };
+    const { Rows } = (await manager.call('POST', '/api/Lists', { body: asked })).json;
+    expect(JSON.stringify(Rows).match(/2027-03-3\d/g)).toEqual(['2027-03-30', '2027-03-30']);
+  });
 });

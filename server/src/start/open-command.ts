@@ -1,5 +1,3 @@
-import { setCollegeZone } from '@cpd/domain/values/college-day';
-import { DELIVERED_COLLEGE } from '../platform/reference/delivered-college-service.ts';
 import { problemInWords } from './problem-in-words.ts';
 import { stopSignals } from './stop-signals.ts';
 
@@ -31,7 +29,6 @@ export function openCommand(): Command {
   }
 
   function run(work: () => Promise<number>): void {
-    setCollegeZone(DELIVERED_COLLEGE.timeZone);
     for (const signal of stopSignals(process.platform)) {
       process.on(signal, () => void close().then(() => process.exit(1)));
     }

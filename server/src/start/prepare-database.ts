@@ -7,6 +7,7 @@ import { type DatabaseLog, openDatabase } from '../platform/database/open-databa
 import { type NamedAddress, requireRightToExtend, requireUsable } from '../platform/database/require-usable.ts';
 import { refusePooledOwner, settleRoleSettings } from '../platform/database/role-settings.ts';
 import type { Database } from '../platform/database/tables.ts';
+import { learnCollegeZone } from '../platform/reference/college-zone-service.ts';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { readReferenceData } from '../platform/reference/reference-data.ts';
 import { keepOwnReference, loadReference } from '../platform/reference/reference-store.ts';
@@ -44,6 +45,7 @@ export async function prepareDatabase(
     await bringUp(database);
     await settleRights(database, role, log);
     const kind = await settleKind(database, settings);
+    await learnCollegeZone(database);
     if (await hasOwnRules(database)) await keepOwnReference(database);
     else await loadReference(database, readReferenceData(), now);
     await refuseClockBeforeYears(database, now);

@@ -343,7 +343,13 @@ async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Pr
 /** A new college whose first year waits to be put in force, as one before all others. */
 async function storeSetup({ database, now }: TestApp, { userId }: TestPerson): Promise<void> {
   const [template] = listTemplates();
-  const setup = { version: 4, first_year: 2003, source: template?.key ?? '', rules: JSON.stringify(template?.rules) };
+  const setup = {
+    version: 4,
+    time_zone: 'Australia/Sydney',
+    first_year: 2003,
+    source: template?.key ?? '',
+    rules: JSON.stringify(template?.rules),
+  };
   await database
     .insertInto('college_setup')
     .values(setup)

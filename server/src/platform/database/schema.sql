@@ -266,6 +266,7 @@ create table college_setup (
   rules jsonb,
   finished_by bigint,
   finished_at timestamp with time zone,
+  time_zone text,
   constraint college_setup_check CHECK (((finished_by IS NULL) = (finished_at IS NULL))),
   constraint college_setup_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES member(user_id),
   constraint college_setup_only_one_check CHECK (only_one),

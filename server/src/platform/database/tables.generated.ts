@@ -170,6 +170,7 @@ export interface Tables {
     rules: NullableJson<'college_setup.rules'>;
     finished_by: number | null;
     finished_at: string | null;
+    time_zone: string | null;
   };
   content_edit: {
     content_edit_id: GeneratedAlways<number>;

@@ -1,8 +1,9 @@
 import type { CollegeSetup, CollegeSetupChange } from '@cpd/contract/college-setup';
 import { type EditedSettings, officeCountries, settingProblem } from '@cpd/domain/college/content-settings';
+import { isTimeZone } from '@cpd/domain/member/notification-emails';
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { collegeDay } from '@cpd/domain/values/college-day';
-import { firstYearRules } from '@cpd/domain/year/first-year-rules';
+import { firstYearRules, onOwnClock } from '@cpd/domain/year/first-year-rules';
 import { draftProblems } from '@cpd/domain/year/rule-draft';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { ruleSections } from '@cpd/domain/year/rule-words';
@@ -11,6 +12,7 @@ import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { learnCollegeZone } from '../../../platform/reference/college-zone-service.ts';
 import { DELIVERED_COLLEGE } from '../../../platform/reference/delivered-college-service.ts';
 import { installFirstYear } from '../../../platform/reference/first-year-service.ts';
 import { readRuleSetFile } from '../../../platform/reference/rule-file-service.ts';
@@ -28,6 +30,7 @@ export async function readSetup(
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
 ): Promise<CollegeSetup> {
   const setup = openSetup(await store.findSetup(reading));
+  await learnCollegeZone(reading);
   const settings = await readEditedSettings(reading);
   return {
     version: setup.version,
@@ -35,6 +38,7 @@ export async function readSetup(
     productName: settings.productName ?? '',
     ...(await store.findNames(reading, actor.userId)),
     offices: officesOf(settings),
+    timeZone: setup.timeZone ?? '',
     firstYear: setup.firstYear,
     years: firstYears(now),
     source: setup.source,
@@ -77,14 +81,23 @@ function officesOf(settings: EditedSettings): CollegeSetup['offices'] {
 export async function saveSetup(caller: Caller, change: CollegeSetupChange): Promise<void> {
   await caller.change(async (transaction) => {
     await lockVersion(transaction, change.version);
-    const { college, offices, firstYear } = change;
+    const { college, offices, timeZone, firstYear } = change;
     if (college !== undefined) await saveCollege(transaction, caller, college);
     if (offices !== undefined) await saveOffices(transaction, caller, offices);
     if (firstYear !== undefined && !firstYears(caller.now).includes(firstYear)) {
       refuse(problemOf('FirstYear', `Please choose one of ${firstYears(caller.now).join(', ')}.`));
     }
-    await store.updateSetup(transaction, { ...(firstYear !== undefined && { firstYear }), ...chosenRules(change) });
-    const steps = ['college', 'offices', 'firstYear', 'template', 'file'].filter((step) => Object.hasOwn(change, step));
+    if (timeZone !== undefined && !(isTimeZone(timeZone) && (await store.knowsZone(transaction, timeZone)))) {
+      refuse(problemOf('TimeZone', 'Please choose a time zone from the list.'));
+    }
+    await store.updateSetup(transaction, {
+      ...(firstYear !== undefined && { firstYear }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...chosenRules(change),
+    });
+    const steps = ['college', 'offices', 'timeZone', 'firstYear', 'template', 'file'].filter((step) =>
+      Object.hasOwn(change, step),
+    );
     await recordChange(transaction, caller, 'college.prepared', null, { after: { steps } });
   });
 }
@@ -159,7 +172,8 @@ function officeProblems({ country, email, phone, hours }: Office): FieldProblem[
 function chosenRules({ template, file }: CollegeSetupChange): { source?: string; rules?: RuleSet } {
   if (file !== undefined) {
     const read = readRuleSetFile(file.content);
-    const problems = 'problems' in read ? read.problems : draftProblems(read.set).map(({ message }) => message);
+    const problems =
+      'problems' in read ? read.problems : draftProblems(onOwnClock(read.set)).map(({ message }) => message);
     refuse(problems.map((message) => ({ field: 'File', message })));
     if ('set' in read) return { source: file.name, rules: read.set };
   }
@@ -176,7 +190,8 @@ function chosenRules({ template, file }: CollegeSetupChange): { source?: string;
  */
 export async function finishSetup(caller: Caller, version: number): Promise<void> {
   await caller.change(async (transaction) => {
-    const { firstYear, rules, source } = await lockVersion(transaction, version);
+    const { firstYear, rules, source, timeZone } = await lockVersion(transaction, version);
+    await learnCollegeZone(transaction);
     const settings = await readEditedSettings(transaction);
     const offices = officesOf(settings);
     const missing = (field: string, isThere: boolean, message: string) =>
@@ -184,6 +199,7 @@ export async function finishSetup(caller: Caller, version: number): Promise<void
     refuse([
       ...missing('CollegeName', (settings.collegeName ?? '') !== '', 'Please enter the name of the college.'),
       ...missing('Offices', offices.length > 0, 'Please choose at least one country.'),
+      ...missing('TimeZone', timeZone !== null, 'Please choose the time zone.'),
       ...missing('FirstYear', firstYear !== null, 'Please choose the first year.'),
       ...missing('Template', rules !== null, 'Please choose the rules to start from.'),
     ]);

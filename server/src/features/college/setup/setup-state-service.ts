@@ -1,11 +1,12 @@
 import { CONTENT_CHECK_MS } from '@cpd/domain/values/limits';
 import type { Database } from '../../../platform/database/tables.ts';
+import { learnCollegeZone } from '../../../platform/reference/college-zone-service.ts';
 import { isSettingUp } from './setup-service.ts';
 
 /** Whether a new college is being set up, at hand without a question to the database. */
 export interface SetupState {
   isGoingOn(): boolean;
-  /** Finds out; and goes on looking until it is finished, as another server may be the one where it is. */
+  /** Finds out, with the time zone; and goes on looking until it is finished, as another server may be the one where it is. */
   look(): Promise<void>;
   close(): void;
 }
@@ -17,6 +18,7 @@ export function openSetupState(database: Database): SetupState {
   async function look(): Promise<void> {
     // While the database is away, the pages go on with what is known.
     isGoingOn = await isSettingUp(database).catch(() => isGoingOn);
+    await learnCollegeZone(database).catch(() => undefined);
     clearTimeout(timer);
     if (isGoingOn) timer = setTimeout(() => void look(), CONTENT_CHECK_MS).unref();
   }

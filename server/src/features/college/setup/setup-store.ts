@@ -1,9 +1,12 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
+import { sql } from 'kysely';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** What is kept of setting up a new college. */
 export interface StoredSetup {
   version: number;
+  /** IANA name; null until it is chosen. */
+  timeZone: string | null;
   firstYear: number | null;
   source: string;
   rules: RuleSet | null;
@@ -22,6 +25,7 @@ export async function lockSetup(transaction: Change): Promise<StoredSetup | unde
 
 type SetupRow = {
   version: number;
+  time_zone: string | null;
   first_year: number | null;
   source: string;
   rules: RuleSet | null;
@@ -30,24 +34,31 @@ type SetupRow = {
 
 function asStored(row: SetupRow | undefined): StoredSetup | undefined {
   if (row === undefined) return undefined;
-  const { version, first_year: firstYear, source, rules, finished_at: finishedAt } = row;
-  return { version, firstYear, source, rules, isFinished: finishedAt !== null };
+  const { version, time_zone: timeZone, first_year: firstYear, source, rules, finished_at: finishedAt } = row;
+  return { version, timeZone, firstYear, source, rules, isFinished: finishedAt !== null };
 }
 
 /** Keeps a step, as another version. */
 export async function updateSetup(
   transaction: Change,
-  change: { firstYear?: number; source?: string; rules?: RuleSet },
+  change: { timeZone?: string; firstYear?: number; source?: string; rules?: RuleSet },
 ): Promise<void> {
   await transaction
     .updateTable('college_setup')
     .set((eb) => ({
       version: eb('version', '+', 1),
+      ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
       ...(change.firstYear !== undefined && { first_year: change.firstYear }),
       ...(change.source !== undefined && { source: change.source }),
       ...(change.rules !== undefined && { rules: JSON.stringify(change.rules) }),
     }))
     .execute();
+}
+
+/** Whether the database can reckon with a time zone. */
+export async function knowsZone(reading: Reading, timeZone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(reading);
+  return rows.length > 0;
 }
 
 /** Ends it: the rules are in force now, and the colleagues who were there before them get their first year. */

@@ -1,26 +1,36 @@
 import { countryName, listCountries } from '@cpd/domain/values/countries';
 import { OFFICES_MAX } from '@cpd/domain/values/limits';
-import { MultiSelect, Text, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import styles from './setup.module.css';
 import { lastPart, SetupStep, type StepProps, useSavingOfStep } from './setup-step.tsx';
 
 type OfficeField = 'email' | 'phone' | 'hours';
-type Values = { countries: string[] } & Record<`${OfficeField}${string}`, string>;
+type Values = { countries: string[]; timeZone: string | null } & Record<`${OfficeField}${string}`, string>;
 
 const CHOICES = listCountries().map(({ code, name }) => ({ value: code, label: name }));
 
-/** The countries of a new college, each with its office. */
+const ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+
+/** Where the manager is; undefined where the browser does not say. */
+function zoneOfBrowser(): string | undefined {
+  return ZONES.find((zone) => zone === Temporal.Now.timeZoneId());
+}
+
+/** The countries of a new college, each with its office, and where it keeps its days. */
 export function CountriesStep({ setup, onDone, onBack }: StepProps) {
   const save = useSavingOfStep(setup);
   const initial: Values = Object.assign(
-    { countries: setup.offices.map(({ country }) => country) },
+    {
+      countries: setup.offices.map(({ country }) => country),
+      timeZone: setup.timeZone || (zoneOfBrowser() ?? null),
+    },
     ...setup.offices.map(({ country, ...office }) => fieldsOf(country, office)),
   );
   return (
     <SetupStep
       title="Countries and time zone"
       initial={initial}
-      save={(values, key) => save({ offices: officesOf(values) }, key)}
+      save={(values, key) => save({ offices: officesOf(values), timeZone: values.timeZone ?? '' }, key)}
       fieldOf={toField}
       {...{ onDone, onBack }}
     >
@@ -60,10 +70,16 @@ export function CountriesStep({ setup, onDone, onBack }: StepProps) {
               />
             </div>
           ))}
-          <Text>
-            Days and deadlines follow Sydney time for everyone. This version has no other time zones yet: if your
-            college needs one, please don’t continue.
-          </Text>
+          <Select
+            label="Time zone"
+            description="Days and deadlines follow it for everyone. It cannot be changed after the setup."
+            data={ZONES}
+            searchable
+            nothingFoundMessage="No time zone has this name."
+            value={values.timeZone}
+            error={errors.timeZone}
+            onChange={(timeZone) => set({ timeZone })}
+          />
         </>
       )}
     </SetupStep>
@@ -86,6 +102,7 @@ function officesOf(values: Values) {
 
 /** The server names the field of a country: Offices.SG.Email. */
 function toField(field: string): string {
-  const [, country] = field.split('.');
+  const [name, country] = field.split('.');
+  if (name?.toLowerCase() === 'timezone') return 'timeZone';
   return country === undefined ? 'countries' : lastPart(field).toLowerCase() + country.toUpperCase();
 }
