@@ -1,11 +1,17 @@
 import { collegeZone } from '@cpd/domain/values/college-day';
-import { type Expression, sql } from 'kysely';
+import type { Expression, RawNode } from 'kysely';
+
+/** Its text is asked for when a statement is written. */
+const ZONE: RawNode = {
+  kind: 'RawNode',
+  parameters: [],
+  get sqlFragments() {
+    return [`'${collegeZone().replaceAll("'", "''")}'`];
+  },
+};
 
 /**
- * The college's time zone in a statement, for `at time zone`. It is looked up when a statement is written, not when a constant with it
- * is made: a new college has not chosen it by then.
+ * The college's time zone in a statement, for `at time zone`. Constants of SQL are made before the zone is known, and a new college
+ * chooses it while the server runs.
  */
-export const COLLEGE_ZONE: Expression<string> = {
-  expressionType: undefined,
-  toOperationNode: () => sql.lit(collegeZone()).toOperationNode(),
-};
+export const COLLEGE_ZONE: Expression<string> = { expressionType: undefined, toOperationNode: () => ZONE };

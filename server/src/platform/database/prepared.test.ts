@@ -1,6 +1,8 @@
+import { collegeZone, setCollegeZone } from '@cpd/domain/values/college-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, silentLog, type TestDatabase } from '../../testing/test-database.ts';
+import { COLLEGE_ZONE } from './college-zone.ts';
 import { openDatabase } from './open-database.ts';
 import { prepare } from './prepared.ts';
 import type { Database } from './tables.ts';
@@ -31,6 +33,21 @@ test('a prepared statement is written once and answers by the values of each cal
   expect(await add(own.database, { first: 1, second: 10 })).toEqual([{ sum: 12, word: 'always' }]);
   expect(await add(own.database, { second: 20, first: 2 })).toEqual([{ sum: 24, word: 'always' }]);
   expect(writings()).toBe(1);
+});
+
+const HOUR = sql`extract(hour from timestamptz '2026-11-20T00:00:00Z' at time zone ${COLLEGE_ZONE})::int`;
+
+test('[FWK-06] a statement, and one that was prepared before, is in the time zone that the college has now', async () => {
+  const zone = collegeZone();
+  const prepared = prepare<object, { hour: number }>(() => sql`select ${HOUR} as hour`);
+  const hours = async (name: string) => {
+    setCollegeZone(name);
+    const { rows } = await sql<{ hour: number }>`select ${HOUR} as hour`.execute(own.database);
+    return [rows, await prepared(own.database, {})].map(([row]) => row?.hour);
+  };
+  expect(await hours('Australia/Perth')).toEqual([8, 8]);
+  expect(await hours('Pacific/Auckland')).toEqual([13, 13]);
+  setCollegeZone(zone);
 });
 
 test('a prepared statement has a name that is made of its text, the same on every server', async () => {
