@@ -144,7 +144,7 @@ const WORD_RULES = [
     name: 'the-delivered-college-stands-in-its-data',
     files: /./,
     except:
-      /^(domain\/src\/year\/(declaration|rule-sections)|contract\/src\/year-rules|server\/src\/features\/record\/calendar\/windows-zones|server\/src\/platform\/identity\/demo-accounts|server\/src\/demo\/.*|web\/src\/screens\/admin\/earlier-years\/earlier-years-screen)\.tsx?$/,
+      /^(domain\/src\/year\/(declaration|rule-sections)|contract\/src\/year-rules|server\/src\/features\/record\/calendar\/windows-zones|server\/src\/platform\/identity\/demo-accounts|server\/src\/demo\/.*)\.tsx?$/,
     words: deliveredWords(),
   },
 ];

@@ -1,5 +1,5 @@
 import { EARLIER_ACTIVITY_COLUMNS } from '@cpd/domain/college/earlier-activities';
-import { EARLIER_COLUMNS } from '@cpd/domain/college/earlier-years';
+import { EARLIER_FIXED_COLUMNS } from '@cpd/domain/college/earlier-years';
 import { EARLIER_OUTCOMES } from '@cpd/domain/college/earlier-years-check';
 import { MEMBER_LIST_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
@@ -8,7 +8,11 @@ import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-const earlierColumn = z.enum([...EARLIER_COLUMNS, 'NONE']);
+/** Also a category of the college, by its id. */
+const earlierColumn = z.union([
+  z.enum([...EARLIER_FIXED_COLUMNS, 'NONE']),
+  z.templateLiteral(['CATEGORY_', z.number().int()]),
+]);
 const earlierActivityColumn = z.enum([...EARLIER_ACTIVITY_COLUMNS, 'NONE']);
 
 /** A year of a member on a list of earlier years. */
@@ -57,7 +61,7 @@ const EarlierActivity = z.strictObject({
   /** A plain date. */
   Date: z.string(),
   Activity: z.string(),
-  /** From 1 to 3; null where the system does not say, like the hours, which are in the unit of the year. */
+  /** Its number; null where the system does not say, like the hours, which are in the unit of the year. */
   Category: z.number().int().nullable(),
   Hours: z.number().nullable(),
   Title: z.string(),
@@ -97,6 +101,24 @@ const EXAMPLE_LIST = 'Member number,Year,Status\n900901,2021,Complete\n';
 
 /** What each column holds, in their order, with commas between; left out, the headings say it. */
 const chosenColumns = z.string().max(1_000).optional();
+
+const EarlierCategory = z.strictObject({
+  CategoryId: id,
+  DisplayOrder: z.number().int(),
+  /** What the years of the college call it, the latest first. */
+  Names: z.array(z.string()),
+});
+
+/** Ours (PPL-16, FWK-06). */
+export const listEarlierCategories = operation({
+  name: 'listEarlierCategories',
+  call: 'GET /api/EarlierCategories',
+  access: 'manage',
+  answer: json(z.array(EarlierCategory)),
+  summary:
+    'The categories of all years of the college, for which a list of earlier years can have columns. For managers.',
+  example: () => ({}),
+});
 
 /** Ours (PPL-16): stores nothing. */
 export const checkEarlierYears = operation({

@@ -25,7 +25,7 @@ test.each([
   ['100001,31/02/2021,Peer review,1,1,', 'The date “31/02/2021” is not a day, such as 31/01/2022.'],
   [',03/05/2021,Peer review,1,1,', 'The member number is missing.'],
   ['100001,03/05/2021,,1,1,', 'The activity is missing.'],
-  ['100001,03/05/2021,Peer review,4,1,', '“4” is not a category: it is 1, 2 or 3.'],
+  ['100001,03/05/2021,Peer review,13,1,', '“13” is not the number of a category.'],
   ['100001,03/05/2021,Peer review,1,many,', '“many” is not a number of hours or credits from 0 to 9999.'],
 ])('the line %s is wrong: %s', (line, problem) => {
   expect(read(line)[0]?.problems).toEqual([problem]);

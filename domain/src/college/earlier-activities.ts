@@ -14,6 +14,7 @@ import {
 } from '../values/table-columns.ts';
 import type { EarlierActivity } from '../year/earlier-year.ts';
 import { readEarlierAmount } from './earlier-years.ts';
+import { CATEGORY_PLACES } from './lists.ts';
 import { EXCESS, linesBy, readDay, sizeProblem, twiceProblems } from './member-list.ts';
 
 /** What a column of a list of activities of earlier years holds (PPL-16). */
@@ -116,7 +117,7 @@ function entryOf(table: Table, row: TextRow): EarlierActivityEntry {
     ...(of('NUMBER') === '' ? ['The member number is missing.'] : []),
     ...(day === undefined ? [dayProblem(of('DATE'))] : []),
     ...textProblems(activity),
-    ...(activity.category === undefined ? [`“${of('CATEGORY')}” is not a category: it is 1, 2 or 3.`] : []),
+    ...(activity.category === undefined ? [`“${of('CATEGORY')}” is not the number of a category.`] : []),
     ...(activity.hours === undefined
       ? [`“${of('HOURS')}” is not a number of hours or credits from 0 to ${EARLIER_AMOUNT_MAX}.`]
       : []),
@@ -144,6 +145,6 @@ function textProblems({ activity, title }: Pick<EarlierActivity, 'activity' | 't
 /** The number of the category: null for an empty field, undefined for a text that names no category. */
 function readCategory(text: string): number | null | undefined {
   if (text === '') return null;
-  const [, number] = /^(?:cat(?:egory)?\W*)?([123])(?:\W.*)?$/i.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number);
+  const [, number] = /^(?:cat(?:egory)?\W*)?(\d{1,2})(?:\W.*)?$/i.exec(text) ?? [];
+  return number !== undefined && CATEGORY_PLACES.includes(Number(number)) ? Number(number) : undefined;
 }

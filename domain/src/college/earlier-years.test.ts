@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { earlierColumns, parseEarlierYears, systemProblem } from './earlier-years.ts';
+import { frameworkOf } from '../testing/years.ts';
+import { earlierCategories, earlierColumns, parseEarlierYears, systemProblem } from './earlier-years.ts';
+
+const CATEGORIES = earlierCategories([frameworkOf(2022), frameworkOf(2026)]);
 
 const read = (text: string) => {
-  const list = parseEarlierYears(text);
+  const list = parseEarlierYears(text, CATEGORIES);
   if ('problem' in list) throw new Error(list.problem);
   return list.read(0, list.size);
 };
 const problemOf = (text: string) => {
-  const list = parseEarlierYears(text);
+  const list = parseEarlierYears(text, CATEGORIES);
   return 'problem' in list ? list.problem : undefined;
 };
 const one = (headings: string, line: string) => read(`${headings}\n${line}`)[0];
@@ -39,9 +42,27 @@ test.each([
   ['Category 4', 'NONE'],
   ['Fee paid', 'NONE'],
 ])('a column with the heading %s is taken for %s', (heading, role) => {
-  expect(earlierColumns(`Number,Year,${heading === 'CPD Year' ? 'CPD Year' : heading}\n1,2021,x`).at(-1)?.role).toBe(
-    role,
-  );
+  const text = `Number,Year,${heading === 'CPD Year' ? 'CPD Year' : heading}\n1,2021,x`;
+  expect(earlierColumns(text, CATEGORIES).at(-1)?.role).toBe(role);
+});
+
+test('[FWK-06] columns are those of the categories of the college, by their names, starts of names and numbers', () => {
+  const named = (...names: string[]) => ({
+    categories: frameworkOf(2026)
+      .categories.slice(0, names.length)
+      .map((one, index) => ({ ...one, name: names[index] ?? '', displayOrder: index + 1, categoryId: index + 11 })),
+  });
+  const own = earlierCategories([
+    named('Peer learning', 'Audit'),
+    named('Peer review', 'Audit', 'Teaching and examining'),
+  ]);
+  const rolesOf = (...headings: string[]) =>
+    earlierColumns(`Number,Year,${headings.join(',')}\n1,2021,1`, own)
+      .slice(2)
+      .map(({ role }) => role);
+  expect(rolesOf('Peer learning', 'Peer', 'Audit hours', 'Teaching', 'Category 3', 'Category 4')).toEqual([
+    ...['CATEGORY_11', 'CATEGORY_11', 'CATEGORY_12', 'CATEGORY_13', 'CATEGORY_13', 'NONE'],
+  ]);
 });
 
 const ALL = 'Member number,Year,Status,Category 1,Category 2,Category 3,Unit,Submitted on,Certificate number';

@@ -8,28 +8,45 @@ import {
   fieldsOf,
   type Headings,
   hasExcess,
+  headingWord,
   type RoleOr,
   readColumnTable,
   type TableColumn,
   twiceProblem,
 } from '../values/table-columns.ts';
 import type { EarlierStatus } from '../year/earlier-year.ts';
-import type { Currency } from '../year/framework.ts';
+import type { Currency, Framework } from '../year/framework.ts';
 import { EXCESS, linesBy, readDay, sizeProblem, twiceProblems } from './member-list.ts';
 
 /** What a column of a list of earlier years holds (PPL-16). */
-export const EARLIER_COLUMNS = [
-  'NUMBER',
-  'YEAR',
-  'STATUS',
-  'CATEGORY_1',
-  'CATEGORY_2',
-  'CATEGORY_3',
-  'UNIT',
-  'SUBMITTED',
-  'CERTIFICATE',
-] as const;
-export type EarlierColumn = (typeof EARLIER_COLUMNS)[number];
+export const EARLIER_FIXED_COLUMNS = ['NUMBER', 'YEAR', 'STATUS', 'UNIT', 'SUBMITTED', 'CERTIFICATE'] as const;
+type FixedColumn = (typeof EARLIER_FIXED_COLUMNS)[number];
+/** What a category got, by its id. */
+type CategoryColumn = `CATEGORY_${number}`;
+export type EarlierColumn = FixedColumn | CategoryColumn;
+
+/** A category of the college, with everything that its years call it, the latest first (FWK-06). */
+export type EarlierCategory = { categoryId: number; displayOrder: number; names: string[] };
+
+/** The categories of the years of a college, which are given with the earliest first. */
+export function earlierCategories(frameworks: readonly Pick<Framework, 'categories'>[]): EarlierCategory[] {
+  const all = frameworks.toReversed().flatMap(({ categories }) => categories);
+  const byId = Map.groupBy(all, ({ categoryId }) => categoryId);
+  return [...byId].map(([categoryId, [latest, ...before]]) => ({
+    categoryId,
+    displayOrder: latest?.displayOrder ?? categoryId,
+    names: [...new Set([latest, ...before].flatMap((one) => (one === undefined ? [] : [one.name])))],
+  }));
+}
+
+/** All that a column can be taken for. */
+export function earlierColumnsOf(categories: readonly EarlierCategory[]): EarlierColumn[] {
+  return [...EARLIER_FIXED_COLUMNS, ...categories.map(columnOf)];
+}
+
+function columnOf({ categoryId }: EarlierCategory): CategoryColumn {
+  return `CATEGORY_${categoryId}`;
+}
 
 /** A line of a list: a year of a member. What could not be read is null, and among the problems. */
 export type EarlierEntry = {
@@ -57,22 +74,31 @@ export type ReadEarlierYears = {
 
 type Table = ColumnTable<EarlierColumn>;
 
-const HEADINGS: Headings<EarlierColumn> = {
+const HEADINGS: Headings<FixedColumn> = {
   NUMBER: /^(?:member|(?:college|member|membership|mem|cpd)(?:number|num|no|nr|id)|number|id|min)$/,
   YEAR: /^(?:cpd|calendar|program)?year$/,
   STATUS: /^(?:cpd|year|record|final)?(?:status|result|outcome)$/,
-  // The number of a category is no letter: `columnNumber` reads it.
-  CATEGORY_1: /^(?:educational|education)(?:activities)?(?:hours|credits)?$/,
-  CATEGORY_2: /^reviewing(?:performance)?(?:hours|credits)?$/,
-  CATEGORY_3: /^measuring(?:outcomes)?(?:hours|credits)?$/,
   UNIT: /^(?:unit|units|currency)$/,
   SUBMITTED: /^(?:date)?submi(?:tted|ssion)(?:on|date)?$|^dateofsubmission$|^dayofsubmission$/,
   CERTIFICATE: /^certificate(?:number|num|no|nr|id)?$/,
 };
 
-const CATEGORY_COLUMNS = { CATEGORY_1: 1, CATEGORY_2: 2, CATEGORY_3: 3 } as const satisfies Partial<
-  Record<EarlierColumn, number>
->;
+/** A category is known by its name, or by as much of its start as no other one has; its number is read by `numberedCategory`. */
+function headingsOf(categories: readonly EarlierCategory[]): Headings<EarlierColumn> {
+  const starts = (category: EarlierCategory) => category.names.flatMap(startsOf);
+  const byCategory = categories.map((category) => {
+    const others = new Set(categories.filter((other) => other !== category).flatMap(starts));
+    const own = starts(category).filter((start) => !others.has(start));
+    return [columnOf(category), new RegExp(`^(?:${own.join('|') || '(?!)'})(?:hours|credits)?$`)] as const;
+  });
+  return { ...HEADINGS, ...Object.fromEntries(byCategory) };
+}
+
+/** “Peer review” and “Peer”, as headings are compared; a heading word has letters alone. */
+function startsOf(name: string): string[] {
+  const words = name.split(/\s+/).map(headingWord);
+  return words.map((_, last) => words.slice(0, last + 1).join('')).filter((start) => start.length > 3);
+}
 
 const REQUIRED = [
   ['NUMBER', 'Member number'],
@@ -93,11 +119,12 @@ const STATUSES: Readonly<Record<EarlierStatus, readonly string[]>> = {
  */
 export function parseEarlierYears(
   text: string,
+  categories: readonly EarlierCategory[],
   chosen?: readonly RoleOr<EarlierColumn>[],
 ): ReadEarlierYears | { problem: string } {
-  const table = readTable(text, chosen);
+  const table = readTable(text, categories, chosen);
   if ('problem' in table) return table;
-  const problem = problemOf(table);
+  const problem = problemOf(table, categories);
   if (problem !== undefined) return { problem };
   const lines = linesBy(table, keyOf);
   return {
@@ -105,7 +132,7 @@ export function parseEarlierYears(
     size: table.rows.length,
     read: (from, to) =>
       table.rows.slice(from, to).map((row) => {
-        const entry = entryOf(table, row);
+        const entry = entryOf(table, row, categories);
         const twice = twiceProblems('year of the member', row, lines.get(keyOf(table, row)));
         return { ...entry, problems: [...entry.problems, ...twice] };
       }),
@@ -113,8 +140,8 @@ export function parseEarlierYears(
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
-export function earlierColumns(text: string): TableColumn<EarlierColumn>[] {
-  const table = readTable(text);
+export function earlierColumns(text: string, categories: readonly EarlierCategory[]): TableColumn<EarlierColumn>[] {
+  const table = readTable(text, categories);
   return 'problem' in table ? [] : columnsOf(table);
 }
 
@@ -125,25 +152,35 @@ export function systemProblem(name: string): string | undefined {
   return problem === undefined ? undefined : `The name of the system ${problem}`;
 }
 
-function readTable(text: string, chosen?: readonly RoleOr<EarlierColumn>[]): Table | { problem: string } {
-  const table = readColumnTable(text, { headings: HEADINGS, key: 'NUMBER' }, chosen);
+function readTable(
+  text: string,
+  categories: readonly EarlierCategory[],
+  chosen?: readonly RoleOr<EarlierColumn>[],
+): Table | { problem: string } {
+  const table = readColumnTable<EarlierColumn>(text, { headings: headingsOf(categories), key: 'NUMBER' }, chosen);
   if ('problem' in table || chosen !== undefined) return table;
-  const roles = table.roles.map((role, place) => numberedCategory(table.headings[place] ?? '') ?? role);
+  const roles = table.roles.map((role, place) => numberedCategory(table.headings[place] ?? '', categories) ?? role);
   return { ...table, roles };
 }
 
 /** “Category 2” or “Cat. 2 hours”, of which the letters alone do not say which. */
-function numberedCategory(heading: string): EarlierColumn | undefined {
-  const [, number] = /^cat(?:egory)?\W*([123])(?:\W|$)/i.exec(heading.trim()) ?? [];
-  return number === undefined ? undefined : (`CATEGORY_${number}` as EarlierColumn);
+function numberedCategory(heading: string, categories: readonly EarlierCategory[]): EarlierColumn | undefined {
+  const [, number] = /^cat(?:egory)?\W*(\d{1,2})(?:\W|$)/i.exec(heading.trim()) ?? [];
+  const category = categories.find(({ displayOrder }) => displayOrder === Number(number));
+  return category && columnOf(category);
 }
 
-function problemOf(table: Table): string | undefined {
+function problemOf(table: Table, categories: readonly EarlierCategory[]): string | undefined {
   const missing = REQUIRED.flatMap(([role, name]) => (table.roles.includes(role) ? [] : [`"${name}"`]));
   if (missing.length > 0) {
     return `The file has no column ${missing.join(', and none ')}. Please name the columns in its first line, or choose them.`;
   }
-  return sizeProblem(table) ?? EARLIER_COLUMNS.map((role) => twiceProblem(table, role, 'the same')).find(Boolean);
+  return (
+    sizeProblem(table) ??
+    earlierColumnsOf(categories)
+      .map((role) => twiceProblem(table, role, 'the same'))
+      .find(Boolean)
+  );
 }
 
 function keyOf(table: Table, row: TextRow): string {
@@ -151,7 +188,7 @@ function keyOf(table: Table, row: TextRow): string {
   return of('NUMBER') === '' ? '' : `${of('NUMBER')} ${of('YEAR')}`;
 }
 
-function entryOf(table: Table, row: TextRow): EarlierEntry {
+function entryOf(table: Table, row: TextRow, categories: readonly EarlierCategory[]): EarlierEntry {
   const of = (role: EarlierColumn) => fieldsOf(table, row, role).join('').trim();
   const entry: EarlierEntry = {
     ...{ line: row.line, memberNumber: of('NUMBER'), certificateNumber: of('CERTIFICATE') },
@@ -161,9 +198,7 @@ function entryOf(table: Table, row: TextRow): EarlierEntry {
   if (entry.memberNumber === '') entry.problems.push('The member number is missing.');
   readYear(of('YEAR'), entry);
   readStatus(of('STATUS'), entry);
-  for (const [role, categoryId] of Object.entries(CATEGORY_COLUMNS)) {
-    readAmount(of(role as EarlierColumn), categoryId, entry);
-  }
+  for (const category of categories) readAmount(of(columnOf(category)), category, entry);
   readUnit(of('UNIT'), entry);
   readSubmission(of('SUBMITTED'), entry);
   const problem = freeTextProblem(entry.certificateNumber, EARLIER_CERTIFICATE_MAX);
@@ -195,7 +230,7 @@ export function readEarlierAmount(text: string): number | undefined {
   return amount >= 0 && amount <= EARLIER_AMOUNT_MAX ? fromHundredths(toHundredths(amount)) : undefined;
 }
 
-function readAmount(text: string, categoryId: number, entry: EarlierEntry): void {
+function readAmount(text: string, { categoryId, displayOrder }: EarlierCategory, entry: EarlierEntry): void {
   if (text === '') return;
   const amount = readEarlierAmount(text);
   if (amount !== undefined) {
@@ -203,7 +238,7 @@ function readAmount(text: string, categoryId: number, entry: EarlierEntry): void
     return;
   }
   entry.problems.push(
-    `“${text}” in category ${categoryId} is not a number of hours or credits from 0 to ${EARLIER_AMOUNT_MAX}.`,
+    `“${text}” in category ${displayOrder} is not a number of hours or credits from 0 to ${EARLIER_AMOUNT_MAX}.`,
   );
 }
 

@@ -76,6 +76,7 @@ export const routes: Routes = {
   listContent: { method: 'GET', path: '/api/Content' },
   listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
   listEarlierActivities: { method: 'GET', path: '/api/EarlierActivities' },
+  listEarlierCategories: { method: 'GET', path: '/api/EarlierCategories' },
   listEarlierImports: { method: 'GET', path: '/api/EarlierImports' },
   listErasureCases: { method: 'GET', path: '/api/ErasureCases' },
   listEventLogPeople: { method: 'GET', path: '/api/EventLogPeople' },

@@ -4,7 +4,7 @@ import type { EarlierColumn } from '@cpd/domain/college/earlier-years';
 import type { RoleOr } from '@cpd/domain/values/table-columns';
 import { call, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
-import { callQuery, neverKept } from './call-query.ts';
+import { callQuery, forAnHour, neverKept, ownErrors } from './call-query.ts';
 import { useStoppable } from './stoppable.ts';
 
 /** A list of earlier years as a file, and what its columns hold. */
@@ -15,6 +15,14 @@ export type GivenActivities = { file: File; columns: readonly RoleOr<EarlierActi
 
 /** The imports of earlier years, newest first. */
 export const earlierImportsQuery = callQuery(['earlier-imports'], 'listEarlierImports', {}, neverKept);
+
+/** The categories of all years of the college. */
+export const earlierCategoriesQuery = callQuery(
+  ['earlier-categories'],
+  'listEarlierCategories',
+  {},
+  { ...ownErrors, ...forAnHour },
+);
 
 /** Says what a list of earlier years would do; nothing is stored. */
 export function useCheckYears() {

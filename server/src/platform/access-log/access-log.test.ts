@@ -45,6 +45,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listAudienceChoices: 'choices of a form',
   listContent: 'texts of the college',
   listContentEdits: 'texts of the college',
+  listEarlierCategories: 'rules of the years',
   listEarlierImports: 'numbers and colleagues',
   listEventLogPeople: 'names of colleagues',
   listListViews: 'the own views',

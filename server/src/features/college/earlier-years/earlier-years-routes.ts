@@ -1,6 +1,5 @@
 import * as calls from '@cpd/contract/earlier-years';
 import { EARLIER_ACTIVITY_COLUMNS } from '@cpd/domain/college/earlier-activities';
-import { EARLIER_COLUMNS } from '@cpd/domain/college/earlier-years';
 import type { CheckedYear } from '@cpd/domain/college/earlier-years-check';
 import type { TableColumn } from '@cpd/domain/values/table-columns';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
@@ -14,6 +13,7 @@ import {
 import {
   checkEarlierYears,
   importEarlierYears,
+  listEarlierCategories,
   listEarlierImports,
   takeBackEarlierImport,
   type YearCounts,
@@ -33,13 +33,14 @@ export function earlierYearsRoutes(printRoom: PrintRoom): Handler[] {
       })),
     ),
     handler(calls.printYearsBefore, (caller) => printYearsBefore(printRoom, caller)),
+    handler(calls.listEarlierCategories, () => listEarlierCategories(database)),
     handler(calls.checkEarlierYears, async (caller, query, upload) => {
-      const list = { text: await readListFile(files, upload), columns: readColumns(query.columns, EARLIER_COLUMNS) };
+      const list = { text: await readListFile(files, upload), columns: query.columns };
       const { counts, columns, lines } = await checkEarlierYears(database, caller, list);
       return { ...toCounts(counts), columns: columns.map(toColumn), lines: lines.map(toLine) };
     }),
     handler(calls.importEarlierYears, async (caller, query, upload) => {
-      const list = { text: await readListFile(files, upload), columns: readColumns(query.columns, EARLIER_COLUMNS) };
+      const list = { text: await readListFile(files, upload), columns: query.columns };
       const shown = { NEW: query.new, WRONG: query.wrong };
       return toCounts(await importEarlierYears(caller, list, { system: query.system, shown }));
     }),

@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  type EarlierCategory,
   type EarlierColumn,
   type EarlierEntry,
+  earlierCategories,
+  earlierColumnsOf,
   parseEarlierYears,
   type ReadEarlierYears,
   systemProblem,
@@ -15,21 +18,22 @@ import {
 } from '@cpd/domain/college/earlier-years-check';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
-import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
+import type { TableColumn } from '@cpd/domain/values/table-columns';
 import { checkReason } from '@cpd/domain/year/reopening';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { readColumns } from '../member-list/member-list-service.ts';
 import * as reader from './earlier-years-reader.ts';
 import * as store from './earlier-years-store.ts';
 
 /** A list as someone gives it. */
 export interface GivenYears {
   text: string;
-  /** Undefined where the headings say it. */
-  columns: RoleOr<EarlierColumn>[] | undefined;
+  /** As the call has them; undefined where the headings say it. */
+  columns: string | undefined;
 }
 
 /** How many lines a list has of each outcome. */
@@ -47,7 +51,7 @@ export async function checkEarlierYears(
   caller: Caller,
   list: GivenYears,
 ): Promise<{ counts: YearCounts; columns: TableColumn<EarlierColumn>[]; lines: CheckedYear[] }> {
-  const read = parse(list);
+  const read = await parse(database, list);
   const counts = noCounts();
   const lines: CheckedYear[] = [];
   for await (const judged of judge(database, read, caller.now)) {
@@ -84,8 +88,8 @@ export async function importEarlierYears(
 ): Promise<YearCounts> {
   const problem = systemProblem(system);
   if (problem !== undefined) throw invalid([{ field: 'System', message: problem }]);
-  const read = parse(list);
   return await caller.change(async (transaction) => {
+    const read = await parse(transaction, list);
     // What is new before the locks is judged once more under them: a member may be recording at this moment.
     for await (const lines of judge(transaction, read, caller.now)) {
       await store.lockYearsOf(transaction, lines.flatMap(yearOf));
@@ -215,8 +219,15 @@ function refusalOf({ issued }: reader.StoredImport): string | undefined {
   return `Documents were issued of ${issued} of its years, so the import cannot be taken back.`;
 }
 
-function parse({ text, columns }: GivenYears): ReadEarlierYears {
-  const list = parseEarlierYears(text, columns);
+/** The categories that columns of a list can be taken for. */
+export async function listEarlierCategories(database: Reading): Promise<EarlierCategory[]> {
+  const years = await reader.listCollegeYears(database);
+  return earlierCategories(years.map(({ framework }) => framework));
+}
+
+async function parse(database: Reading, { text, columns }: GivenYears): Promise<ReadEarlierYears> {
+  const categories = await listEarlierCategories(database);
+  const list = parseEarlierYears(text, categories, readColumns(columns, earlierColumnsOf(categories)));
   if ('problem' in list) throw invalid([{ field: 'attachment', message: list.problem }]);
   return list;
 }

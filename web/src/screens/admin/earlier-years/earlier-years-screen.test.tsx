@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.mocked(saveFile).mockClear();
   serve({
     listEarlierImports: [],
+    listEarlierCategories: [{ categoryId: 2, displayOrder: 2, names: ['Peer review'] }],
     checkEarlierYears: found,
     importEarlierYears: { new: 2, unchanged: 28, wrong: 1 },
     takeBackEarlierImport: null,
@@ -45,7 +46,7 @@ async function check() {
   const user = userEvent.setup();
   renderInApp(<EarlierYearsScreen />);
   const file = new File([LIST], 'years.csv', { type: 'text/csv' });
-  await user.upload(screen.getByLabelText('List of earlier years'), file);
+  await user.upload(await screen.findByLabelText('List of earlier years'), file);
   await user.click(await screen.findByRole('button', { name: 'Check the list' }));
   await screen.findByText('2 new, 28 imported before, 1 wrong. The wrong line is left out.');
   return user;

@@ -1,9 +1,11 @@
 import { type EarlierActivityColumn, earlierActivityColumns } from '@cpd/domain/college/earlier-activities';
-import { type EarlierColumn, earlierColumns } from '@cpd/domain/college/earlier-years';
+import { type EarlierCategory, type EarlierColumn, earlierColumns } from '@cpd/domain/college/earlier-years';
 import type { RoleOr } from '@cpd/domain/values/table-columns';
 import { Group, Radio, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCheckActivities, useCheckYears } from '../../../queries/earlier-years.ts';
+import { NotLoaded, Waiting } from '../../../parts/loaded.tsx';
+import { earlierCategoriesQuery, useCheckActivities, useCheckYears } from '../../../queries/earlier-years.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { CheckedActivities } from './checked-activities.tsx';
 import { CheckedYears } from './checked-years.tsx';
@@ -11,18 +13,25 @@ import { EarlierImports } from './earlier-imports.tsx';
 import styles from './earlier-years.module.css';
 import { ListToCheck } from './list-to-check.tsx';
 
-const NAMES: Readonly<Record<RoleOr<EarlierColumn>, string>> = {
+const NAMES = {
   NUMBER: 'Member number',
   YEAR: 'Year',
   STATUS: 'Status',
-  CATEGORY_1: 'Category 1, Educational Activities',
-  CATEGORY_2: 'Category 2, Reviewing Performance',
-  CATEGORY_3: 'Category 3, Measuring Outcomes',
   UNIT: 'Unit (hours or credits)',
   SUBMITTED: 'Day of submission',
   CERTIFICATE: 'Certificate number',
   NONE: 'Not read',
 };
+
+/** What the columns of a list of years can hold, with the categories of the college where they are in the list. */
+function namesWith(categories: readonly EarlierCategory[]): Record<RoleOr<EarlierColumn>, string> {
+  const { NUMBER, YEAR, STATUS, ...rest } = NAMES;
+  const named = categories.map(({ categoryId, displayOrder, names: [name = ''] }) => [
+    `CATEGORY_${categoryId}`,
+    `Category ${displayOrder}, ${name}`,
+  ]);
+  return { NUMBER, YEAR, STATUS, ...Object.fromEntries(named), ...rest };
+}
 
 const ACTIVITY_NAMES: Readonly<Record<RoleOr<EarlierActivityColumn>, string>> = {
   NUMBER: NAMES.NUMBER,
@@ -68,14 +77,23 @@ type PartProps = { onChosen: () => void; onImported: (words: string) => void };
 
 function Years({ onChosen, onImported }: PartProps) {
   const check = useCheckYears();
+  const query = useQuery(earlierCategoriesQuery);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <NotLoaded query={query}>The categories could not be loaded.</NotLoaded>
+    ) : (
+      <Waiting place={160} />
+    );
+  }
+  const categories = query.data;
   return (
     <>
       <Text maw={680}>
         The list needs a member number, a year and a status on each line: Complete, Incomplete or Exempt.
       </Text>
       <ListToCheck
-        {...{ list: 'earlier-years', label: 'List of earlier years', names: NAMES, columnsOf: earlierColumns }}
-        {...{ check, onChosen }}
+        {...{ list: 'earlier-years', label: 'List of earlier years', names: namesWith(categories) }}
+        {...{ columnsOf: (text: string) => earlierColumns(text, categories), check, onChosen }}
       >
         {(found, given, { onDone, onStale }) => (
           <CheckedYears
