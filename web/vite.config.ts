@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { TRIAL_CONFIGURATION } from './src/testing/trial-configuration.ts';
 
 /** The server must hear the address that people typed, or the sign-in sets its cookies and returns for another one. */
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? '3000'}`, changeOrigin: false };
@@ -175,13 +176,11 @@ function kitStyles(): Plugin {
 
 /** While developing, no server writes the configuration into the page. */
 function trialPage(): Plugin {
-  const college = new URL('../server/src/platform/reference/data/college.json', import.meta.url);
-  const { timeZone } = JSON.parse(readFileSync(college, 'utf8'));
   return {
     name: 'trial-page',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replace(/(id="configuration">)\{\}/, (_all, open) => open + JSON.stringify({ timeZone })),
+      html.replace(/(id="configuration">)\{\}/, (_all, open) => open + JSON.stringify(TRIAL_CONFIGURATION)),
   };
 }
 

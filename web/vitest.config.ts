@@ -17,7 +17,7 @@ function project(name: string, files: object) {
       name,
       environment: 'jsdom',
       ...files,
-      setupFiles: ['../domain/src/testing/college-of-tests.ts', 'src/test-setup.ts'],
+      setupFiles: ['../domain/src/testing/college-of-tests.ts', 'src/testing/trial-page.ts', 'src/test-setup.ts'],
       restoreMocks: true,
       testTimeout: 60_000,
       hookTimeout: 60_000,

@@ -30,26 +30,15 @@ export type Configuration = {
   isSettingUp?: true;
 };
 
-/** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */
+/** Reads the configuration that came with the page. */
 function readConfiguration(): Configuration {
-  const { timeZone, ...given }: Partial<Configuration> & { timeZone?: string } = JSON.parse(
-    document.getElementById('configuration')?.textContent || '{}',
+  const given: Omit<Configuration, 'issuer'> & { issuer?: string; timeZone: string } = JSON.parse(
+    document.getElementById('configuration')?.textContent ?? '{}',
   );
-  // Tests have set theirs.
-  if (timeZone !== undefined) setCollegeZone(timeZone);
+  setCollegeZone(given.timeZone);
   return {
+    // While the product is developed, the page knows no address of its own.
     issuer: `${location.origin}/oidc`,
-    clientId: 'cpd-web',
-    audience: 'cpd-api',
-    scope: 'openid profile offline_access',
-    usernameClaim: 'preferred_username',
-    productName: 'CPD Logbook',
-    collegeName: 'the college',
-    primaryColour: '',
-    environment: 'production',
-    memberServices: [],
-    offices: [],
-    product: 'CPD',
     ...given,
     links: Object.fromEntries(Object.entries(given.links ?? {}).filter(([, address]) => isWebAddress(address))),
   };
