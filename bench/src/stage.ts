@@ -10,6 +10,7 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { openFileStore } from '../../server/src/platform/files/open-file-store.ts';
 import { acceptStore } from '../../server/src/platform/files/recognise-store.ts';
+import { learnCollegeZone } from '../../server/src/platform/reference/college-zone-service.ts';
 import { readReferenceData } from '../../server/src/platform/reference/reference-data.ts';
 import { loadReference } from '../../server/src/platform/reference/reference-store.ts';
 import { findFreePort, type RunningServer, startServer } from '../../server/src/testing/running-server.ts';
@@ -144,6 +145,8 @@ async function sideOf({ issuer }: Stage, data: Target['data'], start: () => Prom
 async function prepareDatabase(connection: DatabaseConnection, filesFolder: string): Promise<void> {
   const { database, close } = openDatabase(connection, { log, size: 2, patient: true });
   await migrate(database);
+  // What is measured in this program judges by days of the college.
+  await learnCollegeZone(database);
   await loadReference(database, readReferenceData(), NOW);
   const store = await openFileStore({ kind: 'folder', folder: filesFolder });
   await acceptStore(database, store.files);
