@@ -150,17 +150,27 @@ const WORD_RULES = [
 ];
 
 /**
+ * @typedef {{ name: string }} Named
+ * @typedef {Record<'creditCap' | 'minimumHours' | 'minimumCredits', number | null>} Amounts
+ * @typedef {Named & { minimum: number, categories: (Named & Amounts)[], requirements: { unit: string, requiredValue: number }[] }} DeliveredRules
+ */
+
+/**
  * Names of frameworks, categories, types, specialties, domains, registrations, countries and reasons, where the offices are
  * reached, and the amounts of a year, as the data have them. Phone numbers are left out: messages show one as an example.
  */
 function deliveredWords() {
-  const frameworks = readDelivered('frameworks').map(({ rules }) => rules);
+  /** @type {{ rules: DeliveredRules }[]} */
+  const delivered = readDelivered('frameworks');
+  const frameworks = delivered.map(({ rules }) => rules);
   const categories = frameworks.flatMap((rules) => rules.categories);
   const requirements = frameworks.flatMap((rules) => rules.requirements);
+  /** @type {(Named & { registrations: Named[] })[]} */
   const groups = readDelivered('registrations');
   /** @type {{ offices: { email: string, hours: string, memberServices: { email: string } }[] }} */
   const { offices } = readDelivered('college');
-  const named = ['activity-types', 'areas', 'exemption-reasons'].flatMap(readDelivered);
+  /** @type {Named[]} */
+  const named = ['activity-types', 'areas', 'exemption-reasons'].flatMap((name) => readDelivered(name));
   const texts = [
     ...[...frameworks, ...categories, ...named, ...groups].map(({ name }) => name),
     ...groups.flatMap(({ registrations }) => registrations.map(({ name }) => name)),
@@ -170,7 +180,7 @@ function deliveredWords() {
     ...frameworks.map(({ minimum }) => minimum),
     ...requirements.flatMap(({ unit, requiredValue }) => (/hours|credits/.test(unit) ? [requiredValue] : [])),
     ...categories.flatMap(({ creditCap, minimumHours, minimumCredits }) => [creditCap, minimumHours, minimumCredits]),
-  ].filter((amount) => amount > 0);
+  ].filter((amount) => amount !== null && amount > 0);
   // The name of a time zone is another matter: Australia/Perth.
   return new RegExp(
     `(?<![A-Za-z])(${anyOf(texts)})(?![A-Za-z/\\\\])|(?<![\\d.])(${anyOf(amounts.map(String))}) (hours|credits)\\b`,
