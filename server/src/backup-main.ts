@@ -11,7 +11,6 @@ import { type MadeBackup, runBackup } from './platform/backup/run-backup.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { inWords } from './platform/files/file-location.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
-import { learnCollegeZone } from './platform/reference/college-zone-service.ts';
 import { PRODUCT_VERSION } from './platform/system/product-version.ts';
 import { readBackupLocation } from './settings/files.ts';
 import { passphrase } from './settings/values.ts';
@@ -42,7 +41,6 @@ async function run(): Promise<number> {
   const connection = await findDatabase(config, command);
   const { database, close } = openDatabase(connection, { log, size: 2, patient: true });
   opened.push(close);
-  await learnCollegeZone(database);
   const { files, close: closeFiles } = await openFileStore(config.fileLocation);
   opened.push(closeFiles);
   const made = await stoppable((signal) =>
