@@ -1,4 +1,5 @@
 import { collegeZone, setCollegeZone } from '@cpd/domain/values/college-day';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
@@ -125,6 +126,15 @@ test('an unknown template is refused, and what is older than someone else’s st
   expect(await save({ Version: 7, FirstYear: 2026 })).toMatchObject({ status: 409, json: { Code: 'STALE' } });
 });
 
+test('[FWK-06] the database reckons with every time zone that a browser offers', async () => {
+  const offered = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${offered}::text[]) as name where name not in (select name from pg_timezone_names)`.execute(
+    own.database,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('each step is kept, and a file is as good as a template', async () => {
   await save({ College: { ...COLLEGE, ...PERSON } });
   await save({ Offices: [OFFICE] });
@@ -201,7 +211,8 @@ describe('[FWK-06] a college in Perth', () => {
       );
     const requirements = async () =>
       JSON.stringify(
-        (await member.call('GET', `/api/UserFrameworkRequirements?UserId=${member.userId}&CPDYearId=26&ForAdmin=false`)).json,
+        (await member.call('GET', `/api/UserFrameworkRequirements?UserId=${member.userId}&CPDYearId=26&ForAdmin=false`))
+          .json,
       );
     await saveActivity(member, {
       ...{ CPDYearId: 26, ActivityTypeId: 10_001 },
