@@ -32,11 +32,12 @@ export type EarlierCategory = { categoryId: number; displayOrder: number; names:
 export function earlierCategories(frameworks: readonly Pick<Framework, 'categories'>[]): EarlierCategory[] {
   const all = frameworks.toReversed().flatMap(({ categories }) => categories);
   const byId = Map.groupBy(all, ({ categoryId }) => categoryId);
-  return [...byId].map(([categoryId, [latest, ...before]]) => ({
+  const categories = [...byId].map(([categoryId, [latest, ...before]]) => ({
     categoryId,
     displayOrder: latest?.displayOrder ?? categoryId,
     names: [...new Set([latest, ...before].flatMap((one) => (one === undefined ? [] : [one.name])))],
   }));
+  return categories.toSorted((one, other) => one.displayOrder - other.displayOrder);
 }
 
 /** All that a column can be taken for. */

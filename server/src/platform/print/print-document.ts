@@ -216,7 +216,9 @@ export interface YearsBefore extends Omit<PrintedPages, 'year'> {
   kind: 'years-before';
   /** «up to 2018». */
   year: string;
-  /** Year, status, the amounts of the three categories, the total with its unit, and where it comes from. */
+  /** The headings of the categories, «Cat. 1». */
+  categories: readonly string[];
+  /** Year, status, the amounts of the categories, the total with its unit, and where it comes from. */
   rows: readonly (readonly string[])[];
   /** Date, activity, category and amount. */
   parts: readonly { year: string; rows: readonly (readonly string[])[] }[];

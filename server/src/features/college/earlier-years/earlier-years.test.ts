@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { withCategories } from '@cpd/domain/testing/other-categories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { askExemption, decideAs } from '../../../testing/request-steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { changeRules, rulesOf } from '../../../testing/year-rules.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
 const READER = 'pdftotext';
@@ -474,9 +476,25 @@ describe('[PPL-16] years before the first of the college', () => {
     const { status, raw } = await member.call('GET', statement);
     expect(status).toBe(200);
     const text = spawnSync(READER, ['-layout', '-', '-'], { input: raw }).stdout.toString().replaceAll(/\s+/g, ' ');
-    for (const part of ['CPD in the years up to 2015', '32.5 hours', 'From Old Portal.', 'Peer review: Cases']) {
+    for (const part of [
+      'CPD in the years up to 2015',
+      'Cat. 1 Cat. 2 Cat. 3 Total',
+      '20 10 2.5 32.5 hours',
+      'From Old Portal.',
+      'Peer review: Cases',
+    ]) {
       expect(text).toContain(part);
     }
+    const before = await rulesOf(world.database, YEAR_ID[2026]);
+    await changeRules(world.database, YEAR_ID[2026], (set) => withCategories(set, 5));
+    const answer = await member.call('GET', statement);
+    expect(answer).toMatchObject({ status: 200 });
+    await changeRules(world.database, YEAR_ID[2026], () => before);
+    const inFive = spawnSync(READER, ['-layout', '-', '-'], { input: answer.raw })
+      .stdout.toString()
+      .replaceAll(/\s+/g, ' ');
+    expect(inFive).toContain('Cat. 4 Cat. 5 Total');
+    expect(inFive).toContain('20 10 2.5 0 0 32.5 hours');
     const { EarlierImportId } = await lastImport();
     expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
   });

@@ -1,3 +1,4 @@
+import type { EarlierCategory } from '@cpd/domain/college/earlier-years';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -9,6 +10,7 @@ import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { YearsBefore } from '../../../platform/print/print-document.ts';
 import { makePdf, type PrintRoom, pdfFile } from '../../year/certificates/printing-service.ts';
 import * as reader from './earlier-years-reader.ts';
+import { listEarlierCategories } from './earlier-years-service.ts';
 
 /** The years of a member before the first that the college has here, newest first (PPL-16). */
 export async function listYearsBefore(database: Database, userId: number): Promise<YearBefore[]> {
@@ -20,6 +22,7 @@ export async function printYearsBefore(room: PrintRoom, caller: Caller): Promise
   const years = await reader.listYearsBefore(room.database, caller.subjectUserId);
   const [latest] = years;
   if (latest === undefined) throw notFound('year');
+  const categories = await listEarlierCategories(room.database);
   const { title, firstName, lastName, memberNumber } = caller.subject;
   const document: YearsBefore = {
     kind: 'years-before',
@@ -32,17 +35,18 @@ export async function printYearsBefore(room: PrintRoom, caller: Caller): Promise
     },
     year: `up to ${latest.year}`,
     printedOn: formatDayMonthYear(collegeDay(caller.now).toString()),
-    rows: years.map(rowOf),
+    categories: categories.map(({ displayOrder }) => `Cat. ${displayOrder}`),
+    rows: years.map((year) => rowOf(year, categories)),
     parts: years.flatMap((year) => (year.activities.length === 0 ? [] : [partOf(year)])),
   };
   return pdfFile(await makePdf(room, caller, document), `CPD up to ${latest.year}.pdf`);
 }
 
-function rowOf(year: YearBefore): string[] {
-  const amount = (category: number) => formatHours(year.amounts[category] ?? 0);
+function rowOf(year: YearBefore, categories: readonly EarlierCategory[]): string[] {
+  const amounts = categories.map(({ categoryId }) => formatHours(year.amounts[categoryId] ?? 0));
   const total = formatHours(sumHours(Object.values(year.amounts)));
   return [
-    ...[`${year.year}`, EARLIER_STATUS_NAMES[year.status], amount(1), amount(2), amount(3)],
+    ...[`${year.year}`, EARLIER_STATUS_NAMES[year.status], ...amounts],
     ...[`${total} ${year.unit === 'H' ? 'hours' : 'credits'}`, earlierWithDay(year)],
   ];
 }
