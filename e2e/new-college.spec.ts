@@ -33,7 +33,7 @@ async function comeIn(page: Page, issuer: TrustedIssuer, username: string): Prom
 
 const LIST = 'Member number,Username,Family name,Given names\n900001,sam.example,Example,Sam\n';
 
-test('a new college, from an empty folder to its first member’s first activity', async ({
+test('[FWK-06] a new college, from an empty folder to its first member’s first activity', async ({
   page,
   issuer,
   expectedErrors,

@@ -35,6 +35,9 @@ export function listCountries(): { code: string; name: string }[] {
 export function readCountry(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return code;
-  const wanted = searchText(text.trim());
-  return [...CODES].find((one) => searchText(countryName(one)) === wanted);
+  codesByName ??= new Map([...CODES].map((one) => [searchText(countryName(one)), one]));
+  return codesByName.get(searchText(text.trim()));
 }
+
+/** Made when it is first needed: a list of members asks for each line. */
+let codesByName: ReadonlyMap<string, string> | undefined;

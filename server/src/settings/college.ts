@@ -1,5 +1,6 @@
 import type { Settings } from '@cpd/domain/college/content-settings';
 import { colourProblem } from '@cpd/domain/college/palette';
+import { countryName } from '@cpd/domain/values/countries';
 import { RETENTION_YEARS } from '@cpd/domain/values/limits';
 import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
@@ -77,7 +78,7 @@ function deliveredSettings(env: Env, demo: boolean): Settings {
     'link.resources': env.RESOURCES_URL ?? '',
     'link.handbook': env.HANDBOOK_URL ?? '',
     'link.tourVideo': env.TOUR_VIDEO_URL ?? '',
-    countries: DELIVERED_COLLEGE.offices.map(({ country }) => country).join(', '),
+    countries: DELIVERED_COLLEGE.offices.map(({ country }) => countryName(country)).join(', '),
     ...Object.fromEntries(DELIVERED_COLLEGE.offices.flatMap((office) => officeSettings(office, env, demo))),
   };
 }

@@ -3,6 +3,7 @@ import { type EditedSettings, officeCountries, settingProblem } from '@cpd/domai
 import { isTimeZone } from '@cpd/domain/member/notification-emails';
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { collegeDay } from '@cpd/domain/values/college-day';
+import { countryName } from '@cpd/domain/values/countries';
 import { firstYearRules, onOwnClock } from '@cpd/domain/year/first-year-rules';
 import { draftProblems } from '@cpd/domain/year/rule-draft';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
@@ -140,7 +141,7 @@ async function saveOffices(
   const theirs = DELIVERED_COLLEGE.offices.filter(({ country }) => !countries.includes(country));
   const none = { email: '', phone: '', hours: '' };
   await keepSettings(transaction, caller, {
-    countries: countries.join(', '),
+    countries: countries.map(countryName).join(', '),
     ...Object.assign({}, ...theirs.map(({ country }) => settingsOf({ country, ...none }))),
     ...Object.assign({}, ...offices.map(settingsOf)),
   });
