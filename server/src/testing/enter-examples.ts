@@ -355,11 +355,12 @@ async function storeSetup({ database, now }: TestApp, { userId }: TestPerson): P
     .values(setup)
     .onConflict((there) => there.column('only_one').doUpdateSet({ ...setup, finished_by: null, finished_at: null }))
     .execute();
-  for (const key of ['collegeName', 'office.Australia.email'])
+  const settings = { collegeName: 'The College', countries: 'Australia', 'office.AU.email': 'cpd@example.org' };
+  for (const [key, text] of Object.entries(settings))
     await database
       .insertInto('content_edit')
       .values({
-        ...{ kind: 'setting', key, before: null, after: JSON.stringify({ text: 'cpd@example.org' }), note: '' },
+        ...{ kind: 'setting', key, before: null, after: JSON.stringify({ text }), note: '' },
         ...{ edited_by: userId, edited_at: now().toString() },
       })
       .execute();
