@@ -20,6 +20,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await expect(found.getByRole('link')).toHaveText([
     'Dr Alex Example',
     'Dr Aroha Example',
+    'Dr Finn Example',
     'Dr Kit Example',
     'Dr Noa Example',
     'Dr Noor Example',
