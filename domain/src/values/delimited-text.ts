@@ -67,7 +67,7 @@ function readRows(
   return { rows };
 }
 
-/** A row that is read when its fields are asked for, because all fields of a long list take ten times the memory of its text. */
+/** A row that is read when its fields are asked for, because all fields of a long list take five times the memory of its text. */
 class RowOfText implements TextRow {
   readonly line: number;
   readonly #table: SeparatedText;
