@@ -94,7 +94,7 @@ export function asksSecondPerson({ secondPerson }: Pick<Settings, 'secondPerson'
   return secondPerson === 'yes';
 }
 
-/** Whether a text is the key of a setting, whatever countries the college has offices in. */
+/** Whether a text is the key of a setting; those of a country are, with or without an office there. */
 export function isSettingKey(key: string): key is SettingKey {
   return kindOf(key) !== undefined;
 }

@@ -68,6 +68,7 @@ describe('a table in text', () => {
 
   test('says where a quotation mark is not closed', () => {
     expect(fieldsOf('1,a\n2,"b\n3,c')).toBe('A quotation mark on line 2 is not closed.');
+    expect(fieldsOf('1,"a\nb\nc","d\n')).toBe('A quotation mark on line 3 is not closed.');
   });
 
   test('that was written as CSV reads as it was, but for harmless formulas and spaces at the ends', () => {

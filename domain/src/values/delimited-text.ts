@@ -59,7 +59,8 @@ function readRows(
   let { at, line } = from;
   while (at < content.length && rows.length < atMost) {
     const row = table.readRow(at);
-    if (row === undefined) return { rows, problem: `A quotation mark on line ${line} is not closed.` };
+    if (row.end === undefined)
+      return { rows, problem: `A quotation mark on line ${line + row.lineBreaks} is not closed.` };
     if (row.fields.some((value) => value !== '')) rows.push(new RowOfText(table, at, line));
     line += row.lineBreaks + 1;
     at = row.end + 1;
@@ -80,11 +81,12 @@ class RowOfText implements TextRow {
   }
 
   get fields(): string[] {
-    return this.#table.readRow(this.#at)?.fields ?? [];
+    return this.#table.readRow(this.#at).fields;
   }
 }
 
-type ReadRow = { fields: string[]; lineBreaks: number; end: number };
+/** The place of its line end, or of the text's; undefined if it has a quotation mark that is not closed. */
+type ReadRow = { fields: string[]; lineBreaks: number; end: number | undefined };
 
 class SeparatedText {
   readonly #content: string;
@@ -97,15 +99,15 @@ class SeparatedText {
     this.#separator = separator;
   }
 
-  /** The row that starts at a place; undefined if it has a quotation mark that is not closed. */
-  readRow(start: number): ReadRow | undefined {
+  /** The row that starts at a place. */
+  readRow(start: number): ReadRow {
     if (this.#last?.at === start) return this.#last.row;
     const fields: string[] = [];
     let lineBreaks = 0;
     let end = start - 1;
     do {
       const field = readField(this.#content, end + 1, this.#separator);
-      if (field === undefined) return undefined;
+      if (field === undefined) return { fields, lineBreaks, end: undefined };
       fields.push(field.value.trim());
       lineBreaks += field.lineBreaks;
       end = field.end;

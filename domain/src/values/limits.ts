@@ -344,7 +344,7 @@ export const HELP_TEXT_MAX = 1_000;
 /** A setting such as a name or a telephone number: ours, one line. */
 export const SETTING_MAX = 200;
 
-/** Countries that a new college has offices in: ours, so that they fit a setting (FWK-06). */
+/** Countries that a new college has offices in: ours, more than a college has (FWK-06). */
 export const OFFICES_MAX = 20;
 
 /** Title of a learning resource: ours, as the column is (SPC-09). */

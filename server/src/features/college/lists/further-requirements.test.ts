@@ -38,7 +38,7 @@ async function rowsOf(List: string, Columns: string[], Filters: Record<string, s
 }
 
 describe('[FWK-05] what is required once in several years, and of a specialty', () => {
-  test('is in the words of the members’ list, for those of whom it is required', async () => {
+  test('is in the words of the members’ list, for members who need it', async () => {
     const rows = await rowsOf('Members', ['Missing'], { Missing: 'Life support' });
     const wordsOf = ({ userId }: TestPerson) => rows.find((row: { UserId: number }) => row.UserId === userId).Cells[0];
     expect(wordsOf(cardiologist)).toContain(LOG_LIFE_SUPPORT);

@@ -26,7 +26,7 @@ export function PublishDraft({ cpdYearId, version, isContradictory }: PublishDra
   const { data: lab } = useQuery(labQuery(cpdYearId, version));
   const triedAt = lab?.run?.status === 'DONE' ? lab.run.startedAt : '';
   const query = useQuery(publicationCheckQuery(cpdYearId, version, triedAt));
-  // What was read when the dialog was opened. It stays open, whatever is found anew behind it.
+  // What was read when the dialog was opened, which stays open when the page behind it is loaded again.
   const [asked, setAsked] = useState<YearPublicationCheck>();
   return (
     <>
