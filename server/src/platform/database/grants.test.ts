@@ -120,7 +120,7 @@ describe('[R37] the role of calls', () => {
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('${role}', oid, 'EXECUTE')
       order by 1`);
-    expect(functions).toEqual(['erase_event_payloads', 'erase_request_notes', 'waiting_jobs']);
+    expect(functions).toEqual(['erase_audit_messages', 'erase_event_payloads', 'erase_request_notes', 'waiting_jobs']);
   });
 
   test('lacks a table that was just made until it is granted, once', async () => {

@@ -1,4 +1,6 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import type { ClaimedRecord } from '@cpd/domain/audit/case-proof';
+import type { RoundSettings } from '@cpd/domain/audit/round';
 import type { Audience } from '@cpd/domain/college/announcements';
 import type { ErasureCounts, RunCounts } from '@cpd/domain/college/erasure';
 import type { ViewQuestion } from '@cpd/domain/college/list-views';
@@ -18,6 +20,9 @@ import type { z } from 'zod';
 interface JsonColumns {
   'activity.recurrence': Recurrence;
   'announcement.audience': Audience;
+  'audit_case.claimed': ClaimedRecord;
+  'audit_draw.settings': object;
+  'audit_round.settings': RoundSettings;
   'content_edit.before': object;
   'content_edit.after': object;
   'college_setup.rules': RuleSet;

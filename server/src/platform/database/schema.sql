@@ -182,6 +182,217 @@ create table area (
   constraint area_pkey PRIMARY KEY (area_id)
 );
 
+create table audit_case (
+  audit_case_id bigint not null generated always as identity,
+  audit_round_id bigint not null,
+  member_year_id bigint not null,
+  why text not null,
+  reason text not null,
+  state text not null,
+  state_since timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
+  due_on date,
+  asked_until date,
+  deferred_until date,
+  sent_at timestamp with time zone,
+  auditor_user_id bigint,
+  outcome_text text not null default ''::text,
+  decided_by_user_id bigint,
+  decided_at timestamp with time zone,
+  claimed jsonb,
+  row_version integer not null default 1,
+  constraint audit_case_audit_round_id_fkey FOREIGN KEY (audit_round_id) REFERENCES audit_round(audit_round_id),
+  constraint audit_case_audit_round_id_member_year_id_key UNIQUE (audit_round_id, member_year_id),
+  constraint audit_case_auditor_user_id_fkey FOREIGN KEY (auditor_user_id) REFERENCES member(user_id),
+  constraint audit_case_check CHECK ((((state = 'DEFERRED'::text) = (deferred_until IS NOT NULL)) OR (claimed IS NULL))),
+  constraint audit_case_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
+  constraint audit_case_member_year_id_fkey FOREIGN KEY (member_year_id) REFERENCES member_year(member_year_id),
+  constraint audit_case_pkey PRIMARY KEY (audit_case_id),
+  constraint audit_case_state_check CHECK ((state = ANY (ARRAY['SELECTED'::text, 'ANSWERED'::text, 'NOT_ANSWERED'::text, 'INREVIEW'::text, 'ASKED'::text, 'PASSED'::text, 'PASSED_WITH_ADVICE'::text, 'NOT_MET'::text, 'DEFERRED'::text, 'OTHER_HOME'::text, 'LEFT'::text]))),
+  constraint audit_case_why_check CHECK ((why = ANY (ARRAY['RANDOM'::text, 'MANDATORY'::text, 'BY_HAND'::text, 'STORED'::text])))
+);
+
+create table audit_chosen (
+  audit_round_id bigint not null,
+  user_id bigint not null,
+  why text not null,
+  reason text not null,
+  constraint audit_chosen_audit_round_id_fkey FOREIGN KEY (audit_round_id) REFERENCES audit_round(audit_round_id),
+  constraint audit_chosen_pkey PRIMARY KEY (audit_round_id, user_id),
+  constraint audit_chosen_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id),
+  constraint audit_chosen_why_check CHECK ((why = ANY (ARRAY['RANDOM'::text, 'MANDATORY'::text, 'BY_HAND'::text])))
+);
+
+create table audit_conflict (
+  audit_case_id bigint not null,
+  user_id bigint not null,
+  reason text not null,
+  declared_at timestamp with time zone not null,
+  constraint audit_conflict_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_conflict_pkey PRIMARY KEY (audit_case_id, user_id),
+  constraint audit_conflict_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table audit_draw (
+  audit_draw_id bigint not null generated always as identity,
+  audit_round_id bigint not null,
+  draw_number integer not null,
+  reason text not null default ''::text,
+  settings jsonb not null,
+  population_root text not null,
+  frozen_by_user_id bigint not null,
+  frozen_at timestamp with time zone not null,
+  secret_hash text,
+  public_source text,
+  committed_by_user_id bigint,
+  committed_at timestamp with time zone,
+  secret text,
+  public_value text,
+  drawn_by_user_id bigint,
+  drawn_at timestamp with time zone,
+  constraint audit_draw_audit_round_id_draw_number_key UNIQUE (audit_round_id, draw_number),
+  constraint audit_draw_audit_round_id_fkey FOREIGN KEY (audit_round_id) REFERENCES audit_round(audit_round_id),
+  constraint audit_draw_check CHECK (((committed_at IS NULL) = (secret_hash IS NULL))),
+  constraint audit_draw_check1 CHECK ((((drawn_at IS NULL) = (secret IS NULL)) AND ((drawn_at IS NULL) = (public_value IS NULL)))),
+  constraint audit_draw_check2 CHECK (((drawn_at IS NULL) OR (committed_at IS NOT NULL))),
+  constraint audit_draw_committed_by_user_id_fkey FOREIGN KEY (committed_by_user_id) REFERENCES member(user_id),
+  constraint audit_draw_draw_number_check CHECK ((draw_number >= 1)),
+  constraint audit_draw_drawn_by_user_id_fkey FOREIGN KEY (drawn_by_user_id) REFERENCES member(user_id),
+  constraint audit_draw_frozen_by_user_id_fkey FOREIGN KEY (frozen_by_user_id) REFERENCES member(user_id),
+  constraint audit_draw_pkey PRIMARY KEY (audit_draw_id)
+);
+
+create table audit_draw_member (
+  audit_draw_id bigint not null,
+  user_id bigint not null,
+  member_number text not null,
+  stratum text not null,
+  standing text not null,
+  reason_code text not null default ''::text,
+  salt text not null,
+  is_drawn boolean not null default false,
+  constraint audit_draw_member_audit_draw_id_fkey FOREIGN KEY (audit_draw_id) REFERENCES audit_draw(audit_draw_id),
+  constraint audit_draw_member_pkey PRIMARY KEY (audit_draw_id, user_id),
+  constraint audit_draw_member_standing_check CHECK ((standing = ANY (ARRAY['RANDOM'::text, 'MANDATORY'::text, 'EXCLUDED'::text]))),
+  constraint audit_draw_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table audit_file (
+  document_id bigint not null,
+  audit_case_id bigint not null,
+  audit_item_id bigint,
+  audit_message_id bigint,
+  constraint audit_file_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_file_audit_item_id_fkey FOREIGN KEY (audit_item_id) REFERENCES audit_item(audit_item_id),
+  constraint audit_file_audit_message_id_fkey FOREIGN KEY (audit_message_id) REFERENCES audit_message(audit_message_id),
+  constraint audit_file_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(document_id),
+  constraint audit_file_pkey PRIMARY KEY (document_id)
+);
+
+create table audit_item (
+  audit_item_id bigint not null generated always as identity,
+  audit_case_id bigint not null,
+  activity_id bigint not null,
+  is_asked_for boolean not null,
+  claimed_hours numeric(7,2) not null,
+  accepted_hours numeric(7,2),
+  verdict text,
+  reason text not null default ''::text,
+  judged_by_user_id bigint,
+  judged_at timestamp with time zone,
+  asks_reflection boolean not null default false,
+  row_version integer not null default 1,
+  constraint audit_item_audit_case_id_activity_id_key UNIQUE (audit_case_id, activity_id),
+  constraint audit_item_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_item_check CHECK (((accepted_hours >= (0)::numeric) AND (accepted_hours <= claimed_hours))),
+  constraint audit_item_check1 CHECK ((((verdict IS NULL) = (accepted_hours IS NULL)) AND ((verdict IS NULL) = (judged_at IS NULL)))),
+  constraint audit_item_claimed_hours_check CHECK ((claimed_hours >= (0)::numeric)),
+  constraint audit_item_judged_by_user_id_fkey FOREIGN KEY (judged_by_user_id) REFERENCES member(user_id),
+  constraint audit_item_pkey PRIMARY KEY (audit_item_id),
+  constraint audit_item_verdict_check CHECK ((verdict = ANY (ARRAY['ACCEPTED'::text, 'PARTLY'::text, 'REFUSED'::text])))
+);
+
+create table audit_message (
+  audit_message_id bigint not null generated always as identity,
+  audit_case_id bigint not null,
+  audit_item_id bigint,
+  author_user_id bigint not null,
+  is_internal boolean not null default false,
+  message_text text not null,
+  created_at timestamp with time zone not null,
+  constraint audit_message_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_message_audit_item_id_fkey FOREIGN KEY (audit_item_id) REFERENCES audit_item(audit_item_id),
+  constraint audit_message_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES member(user_id),
+  constraint audit_message_pkey PRIMARY KEY (audit_message_id)
+);
+
+create table audit_read (
+  audit_case_id bigint not null,
+  user_id bigint not null,
+  audit_message_id bigint not null,
+  constraint audit_read_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_read_pkey PRIMARY KEY (audit_case_id, user_id),
+  constraint audit_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table audit_review (
+  audit_case_id bigint not null,
+  grounds text not null,
+  asked_at timestamp with time zone not null,
+  reviewer_user_id bigint,
+  decision text,
+  decision_text text not null default ''::text,
+  decided_by_user_id bigint,
+  decided_at timestamp with time zone,
+  constraint audit_review_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_review_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint audit_review_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
+  constraint audit_review_decision_check CHECK ((decision = ANY (ARRAY['UPHELD'::text, 'CHANGED'::text]))),
+  constraint audit_review_pkey PRIMARY KEY (audit_case_id),
+  constraint audit_review_reviewer_user_id_fkey FOREIGN KEY (reviewer_user_id) REFERENCES member(user_id)
+);
+
+create table audit_round (
+  audit_round_id bigint not null generated always as identity,
+  cpd_year_id integer not null,
+  round_name text not null,
+  origin text not null,
+  settings jsonb not null,
+  created_by_user_id bigint,
+  created_at timestamp with time zone not null,
+  chosen_by_user_id bigint,
+  released_by_user_id bigint,
+  released_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  row_version integer not null default 1,
+  constraint audit_round_check CHECK ((((released_by_user_id IS NULL) = (released_at IS NULL)) OR (origin = 'STORED'::text))),
+  constraint audit_round_check1 CHECK ((released_by_user_id <> chosen_by_user_id)),
+  constraint audit_round_chosen_by_user_id_fkey FOREIGN KEY (chosen_by_user_id) REFERENCES member(user_id),
+  constraint audit_round_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint audit_round_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES member(user_id),
+  constraint audit_round_origin_check CHECK ((origin = ANY (ARRAY['DRAW'::text, 'BY_HAND'::text, 'STORED'::text]))),
+  constraint audit_round_pkey PRIMARY KEY (audit_round_id),
+  constraint audit_round_released_by_user_id_fkey FOREIGN KEY (released_by_user_id) REFERENCES member(user_id)
+);
+
+create table audit_wish (
+  audit_wish_id bigint not null generated always as identity,
+  audit_case_id bigint not null,
+  kind text not null,
+  wanted_until date not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  granted boolean,
+  decision_text text not null default ''::text,
+  decided_by_user_id bigint,
+  decided_at timestamp with time zone,
+  constraint audit_wish_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
+  constraint audit_wish_check CHECK (((granted IS NULL) = (decided_at IS NULL))),
+  constraint audit_wish_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
+  constraint audit_wish_kind_check CHECK ((kind = ANY (ARRAY['EXTENSION'::text, 'DEFERRAL'::text]))),
+  constraint audit_wish_pkey PRIMARY KEY (audit_wish_id)
+);
+
 create table backup_run (
   backup_run_id bigint not null generated always as identity,
   kind text not null,
@@ -358,7 +569,7 @@ create table document (
   constraint document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint document_document_folder_id_user_id_cpd_year_id_fkey FOREIGN KEY (document_folder_id, user_id, cpd_year_id) REFERENCES document_folder(document_folder_id, user_id, cpd_year_id) ON DELETE SET NULL (document_folder_id),
   constraint document_document_id_user_id_cpd_year_id_key UNIQUE (document_id, user_id, cpd_year_id),
-  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text, 'REQUEST'::text]))),
+  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text, 'REQUEST'::text, 'AUDIT'::text]))),
   constraint document_pkey PRIMARY KEY (document_id),
   constraint document_scan_state_check CHECK ((scan_state = ANY (ARRAY['CLEAR'::text, 'WAITING'::text, 'INFECTED'::text]))),
   constraint document_size_bytes_check CHECK ((size_bytes >= 0)),
@@ -1494,6 +1705,36 @@ CREATE INDEX activity_year_of_member ON public.activity USING btree (user_id, cp
 
 CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
 
+CREATE INDEX audit_case_auditor ON public.audit_case USING btree (auditor_user_id, state);
+
+CREATE INDEX audit_case_due ON public.audit_case USING btree (due_on) WHERE (state = ANY (ARRAY['SELECTED'::text, 'ASKED'::text]));
+
+CREATE INDEX audit_case_year ON public.audit_case USING btree (member_year_id);
+
+CREATE INDEX audit_chosen_user ON public.audit_chosen USING btree (user_id);
+
+CREATE INDEX audit_conflict_user ON public.audit_conflict USING btree (user_id);
+
+CREATE INDEX audit_draw_member_user ON public.audit_draw_member USING btree (user_id);
+
+CREATE INDEX audit_draw_root ON public.audit_draw USING btree (population_root);
+
+CREATE INDEX audit_file_case ON public.audit_file USING btree (audit_case_id);
+
+CREATE INDEX audit_file_item ON public.audit_file USING btree (audit_item_id) WHERE (audit_item_id IS NOT NULL);
+
+CREATE INDEX audit_file_message ON public.audit_file USING btree (audit_message_id) WHERE (audit_message_id IS NOT NULL);
+
+CREATE INDEX audit_message_case ON public.audit_message USING btree (audit_case_id, audit_message_id);
+
+CREATE INDEX audit_message_item ON public.audit_message USING btree (audit_item_id) WHERE (audit_item_id IS NOT NULL);
+
+CREATE INDEX audit_round_year ON public.audit_round USING btree (cpd_year_id);
+
+CREATE INDEX audit_wish_case ON public.audit_wish USING btree (audit_case_id);
+
+CREATE UNIQUE INDEX audit_wish_open ON public.audit_wish USING btree (audit_case_id) WHERE (decided_at IS NULL);
+
 CREATE INDEX backup_run_begun ON public.backup_run USING btree (begun_at DESC);
 
 CREATE INDEX case_entry_of_member ON public.case_entry USING btree (user_id, case_entry_id);
@@ -1691,6 +1932,19 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_audit_messages(subject bigint, years integer[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM audit_message
+   WHERE (audit_message.audit_case_id IN ( SELECT audit_case.audit_case_id
+            FROM (audit_case
+              JOIN member_year USING (member_year_id))
+           WHERE ((member_year.user_id = erase_audit_messages.subject) AND (member_year.cpd_year_id = ANY (erase_audit_messages.years)))));
+END;
 
 CREATE OR REPLACE FUNCTION public.erase_event_payloads(event_ids bigint[], actor bigint, subject bigint, request text, told_at timestamp with time zone)
  RETURNS bigint

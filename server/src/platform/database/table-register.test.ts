@@ -18,6 +18,10 @@ const WITHOUT_A_KEY = ['oidc_model'];
 const CODES = [
   ['activity', 'occurrence', 'recurrence'],
   ['announcement', 'level', 'status'],
+  ['audit_case', 'state', 'why'],
+  ['audit_item', 'verdict'],
+  ['audit_review', 'decision'],
+  ['audit_wish', 'kind'],
   ['departure', 'reason'],
   ['earlier_year', 'amounts', 'status_before'],
   ['erasure_case', 'counts', 'person', 'source', 'status'],

@@ -53,6 +53,8 @@ interface TableEntry {
 const ME = 'user_id in ($me)';
 const byActivity = 'activity_id in (select activity_id from activity where user_id in ($me))';
 const byDate = 'activity_date_id in (select activity_date_id from activity_date where user_id in ($me))';
+const ofMyYears = 'member_year_id in (select member_year_id from member_year where user_id in ($me))';
+const byAuditCase = `audit_case_id in (select audit_case_id from audit_case where ${ofMyYears})`;
 const byRequest = 'member_request_id in (select member_request_id from member_request where user_id in ($me))';
 
 const FIGURES = stays('Figures without a name: what the college counted of its years stays as it was.');
@@ -66,6 +68,7 @@ const IDS = stays('Ids and days alone.');
 const oldEntries = hangingOn('case_entry', 'case_entry_id', own('user_id', old('created_at')));
 const oldRequests = hangingOn('member_request', 'member_request_id', own('user_id', old('created_at')));
 const filesOfYears = hangingOn('document', 'document_id');
+const casesOfYears = hangingOn('audit_case', 'audit_case_id', hangingOn('member_year', 'member_year_id'));
 const datesOfYears = hangingOn('activity_date', 'activity_date_id', hangingOn('activity', 'activity_id'));
 
 /**
@@ -128,14 +131,23 @@ const ROWS = {
   },
   member_year_variation: {
     merge: 'comes along',
-    mine: 'member_year_id in (select member_year_id from member_year where user_id in ($me))',
+    mine: ofMyYears,
     reasons: { columns: ['exemption_reason_code'] },
     erase: FIGURES,
   },
+  audit_round: { ...OF_TEAM, calls: 'change' },
+  audit_draw: { ...OF_TEAM, calls: 'change' },
+  // Under the numbers of their day, so that a draw can be replayed.
+  audit_draw_member: {
+    merge: 'stays',
+    mine: ME,
+    erase: stays('A number, a group and a ticket: without them the draw could not be checked any more.'),
+  },
+  audit_chosen: { merge: 'stays', mine: null, erase: goes(own('user_id', hasLeft), 'Why the member was chosen.') },
   earlier_import: { ...OF_TEAM, calls: 'change' },
   earlier_year: {
     merge: 'comes along',
-    mine: 'member_year_id in (select member_year_id from member_year where user_id in ($me))',
+    mine: ofMyYears,
     erase: losesWords(
       hangingOn('member_year', 'member_year_id'),
       { certificate_number: "''" },
@@ -280,6 +292,64 @@ const ROWS = {
       goes(ofYears, 'What was deleted and could be brought back.'),
     ],
     leftOut: 'what was deleted, and could be brought back for ten minutes',
+  },
+  // The audits of the member's years; notes among colleagues are never the member's.
+  audit_case: {
+    merge: 'comes along',
+    mine: ofMyYears,
+    erase: losesWords(
+      hangingOn('member_year', 'member_year_id'),
+      { reason: "''", outcome_text: "''", claimed: 'null' },
+      'That a year was audited and how it ended is a figure; words go.',
+    ),
+    calls: 'change',
+  },
+  audit_item: {
+    merge: 'comes along',
+    mine: byAuditCase,
+    erase: losesWords(casesOfYears, { reason: "''" }, 'Hours claimed and accepted are figures; words go.'),
+    calls: 'change',
+  },
+  audit_message: {
+    merge: 'comes along',
+    mine: `not is_internal and ${byAuditCase}`,
+    erase: {
+      fate: 'erased',
+      why: 'What the member and the auditor wrote.',
+      statement: ({ userId, cpdYearIds }) => sql`select erase_audit_messages(${userId}, ${cpdYearIds}::int[])`,
+    },
+    calls: 'add',
+  },
+  audit_read: { merge: 'comes along', mine: null, erase: IDS },
+  audit_file: {
+    merge: 'comes along',
+    mine: byAuditCase,
+    erase: goes(filesOfYears, 'Which audit a file belongs to.'),
+  },
+  audit_wish: {
+    merge: 'comes along',
+    mine: byAuditCase,
+    erase: losesWords(
+      casesOfYears,
+      { reason: "''", decision_text: "''" },
+      'That more time was asked for is a fact; words go.',
+    ),
+    calls: 'change',
+  },
+  audit_conflict: {
+    merge: 'comes along',
+    mine: null,
+    erase: losesWords(casesOfYears, { reason: "''" }, 'Who did not audit whom is a fact; words go.'),
+  },
+  audit_review: {
+    merge: 'comes along',
+    mine: byAuditCase,
+    erase: losesWords(
+      casesOfYears,
+      { grounds: "''", decision_text: "''" },
+      'That a review was asked for is a fact; words go.',
+    ),
+    calls: 'change',
   },
   program_attendance: { merge: 'moves where free', mine: ME, erase: FIGURES },
   issued_document: {

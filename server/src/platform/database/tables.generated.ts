@@ -113,6 +113,136 @@ export interface Tables {
     last_cpd_year_id: number;
     name_before_2023: string | null;
   };
+  audit_case: {
+    audit_case_id: GeneratedAlways<number>;
+    audit_round_id: number;
+    member_year_id: number;
+    why: 'RANDOM' | 'MANDATORY' | 'BY_HAND' | 'STORED';
+    reason: string;
+    state: 'SELECTED' | 'ANSWERED' | 'NOT_ANSWERED' | 'INREVIEW' | 'ASKED' | 'PASSED' | 'PASSED_WITH_ADVICE' | 'NOT_MET' | 'DEFERRED' | 'OTHER_HOME' | 'LEFT';
+    state_since: string;
+    notified_at: string;
+    due_on: string | null;
+    asked_until: string | null;
+    deferred_until: string | null;
+    sent_at: string | null;
+    auditor_user_id: number | null;
+    outcome_text: Generated<string>;
+    decided_by_user_id: number | null;
+    decided_at: string | null;
+    claimed: NullableJson<'audit_case.claimed'>;
+    row_version: Generated<number>;
+  };
+  audit_chosen: {
+    audit_round_id: number;
+    user_id: number;
+    why: 'RANDOM' | 'MANDATORY' | 'BY_HAND';
+    reason: string;
+  };
+  audit_conflict: {
+    audit_case_id: number;
+    user_id: number;
+    reason: string;
+    declared_at: string;
+  };
+  audit_draw: {
+    audit_draw_id: GeneratedAlways<number>;
+    audit_round_id: number;
+    draw_number: number;
+    reason: Generated<string>;
+    settings: Json<'audit_draw.settings'>;
+    population_root: string;
+    frozen_by_user_id: number;
+    frozen_at: string;
+    secret_hash: string | null;
+    public_source: string | null;
+    committed_by_user_id: number | null;
+    committed_at: string | null;
+    secret: string | null;
+    public_value: string | null;
+    drawn_by_user_id: number | null;
+    drawn_at: string | null;
+  };
+  audit_draw_member: {
+    audit_draw_id: number;
+    user_id: number;
+    member_number: string;
+    stratum: string;
+    standing: 'RANDOM' | 'MANDATORY' | 'EXCLUDED';
+    reason_code: Generated<string>;
+    salt: string;
+    is_drawn: Generated<boolean>;
+  };
+  audit_file: {
+    document_id: number;
+    audit_case_id: number;
+    audit_item_id: number | null;
+    audit_message_id: number | null;
+  };
+  audit_item: {
+    audit_item_id: GeneratedAlways<number>;
+    audit_case_id: number;
+    activity_id: number;
+    is_asked_for: boolean;
+    claimed_hours: number;
+    accepted_hours: number | null;
+    verdict: 'ACCEPTED' | 'PARTLY' | 'REFUSED' | null;
+    reason: Generated<string>;
+    judged_by_user_id: number | null;
+    judged_at: string | null;
+    asks_reflection: Generated<boolean>;
+    row_version: Generated<number>;
+  };
+  audit_message: {
+    audit_message_id: GeneratedAlways<number>;
+    audit_case_id: number;
+    audit_item_id: number | null;
+    author_user_id: number;
+    is_internal: Generated<boolean>;
+    message_text: string;
+    created_at: string;
+  };
+  audit_read: {
+    audit_case_id: number;
+    user_id: number;
+    audit_message_id: number;
+  };
+  audit_review: {
+    audit_case_id: number;
+    grounds: string;
+    asked_at: string;
+    reviewer_user_id: number | null;
+    decision: 'UPHELD' | 'CHANGED' | null;
+    decision_text: Generated<string>;
+    decided_by_user_id: number | null;
+    decided_at: string | null;
+  };
+  audit_round: {
+    audit_round_id: GeneratedAlways<number>;
+    cpd_year_id: number;
+    round_name: string;
+    origin: 'DRAW' | 'BY_HAND' | 'STORED';
+    settings: Json<'audit_round.settings'>;
+    created_by_user_id: number | null;
+    created_at: string;
+    chosen_by_user_id: number | null;
+    released_by_user_id: number | null;
+    released_at: string | null;
+    dropped_at: string | null;
+    row_version: Generated<number>;
+  };
+  audit_wish: {
+    audit_wish_id: GeneratedAlways<number>;
+    audit_case_id: number;
+    kind: 'EXTENSION' | 'DEFERRAL';
+    wanted_until: string;
+    reason: string;
+    asked_at: string;
+    granted: boolean | null;
+    decision_text: Generated<string>;
+    decided_by_user_id: number | null;
+    decided_at: string | null;
+  };
   backup_run: {
     backup_run_id: GeneratedAlways<number>;
     kind: 'NIGHTLY' | 'COMMAND';
@@ -218,7 +348,7 @@ export interface Tables {
     document_id: GeneratedAlways<number>;
     user_id: number;
     cpd_year_id: number;
-    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT' | 'REQUEST';
+    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT' | 'REQUEST' | 'AUDIT';
     document_name: string;
     comparable_name: string;
     media_type: string;

@@ -1,0 +1,48 @@
+import { type CaseActor, type CaseStep, nextState, STATUS_OF_STATE } from '@cpd/domain/audit/case';
+import { STEP_IN_LOG } from '@cpd/domain/audit/case-log';
+import { collegeDay } from '@cpd/domain/values/college-day';
+import type { Change } from '../../../platform/database/tables.ts';
+import { AppError, known } from '../../../platform/errors/app-error.ts';
+import { recordChanges } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type CaseChange, type LockedCase, lockCases, updateState } from './audit-case-store.ts';
+
+export type { CaseChange, LockedCase } from './audit-case-store.ts';
+
+/** Locks a case, whoever may see it: that is for the caller of this to ask. Throws NOT_FOUND. */
+export async function lockCase(transaction: Change, auditCaseId: number): Promise<LockedCase> {
+  const [found] = await lockCases(transaction, [auditCaseId]);
+  return known(found, 'audit');
+}
+
+/**
+ * Takes a step of a locked case as the table of `domain/audit/case` allows it (CAS-01): the state, the audit status of the year
+ * and the entry in the member's log. `words` are added to what the log says. Throws STALE where the case has come to another state
+ * since, or this actor may not take the step in it.
+ */
+export async function takeStep(
+  transaction: Change,
+  caller: Caller,
+  found: LockedCase,
+  { step, actor, change = {}, words }: { step: CaseStep; actor: CaseActor; change?: CaseChange; words?: string },
+): Promise<LockedCase> {
+  const today = collegeDay(caller.now).toString();
+  const state = nextState({ state: found.state, askedUntil: found.askedUntil, today }, step, actor);
+  if (state === undefined) {
+    throw new AppError('STALE', 'This audit has moved on since you opened it. Please load the page again.');
+  }
+  await updateState(transaction, found, state, { ...change, stateSince: caller.now.toString() });
+  const { kind, message } = STEP_IN_LOG[step];
+  await recordChanges(transaction, caller, kind, [
+    {
+      subjectUserId: found.userId,
+      objectId: found.memberYearId,
+      before: { auditStatus: STATUS_OF_STATE[found.state], state: found.state },
+      after: {
+        ...{ auditStatus: STATUS_OF_STATE[state], state },
+        message: words === undefined || words === '' ? message : `${message} ${words}`,
+      },
+    },
+  ]);
+  return { ...found, ...change, state, rowVersion: found.rowVersion + 1 };
+}
