@@ -71,8 +71,9 @@ export function caseProof({ record }: ClaimedRecord, items: readonly JudgedItem[
 /** An activity with what was added and taken off in the audit. */
 function asShown(activity: ClaimedActivity, item: JudgedItem | undefined): ClaimedActivity {
   if (item === undefined) return activity;
-  const hasFile = activity.hasFile || item.hasCaseFile;
   if (item.verdict === 'REFUSED') return { ...activity, dates: [] };
+  // What the auditor accepted is shown, whichever of its dates the files are of.
+  const hasFile = activity.hasFile || item.hasCaseFile || item.verdict !== null;
   if (item.verdict !== 'PARTLY' || item.acceptedHours === null) return { ...activity, hasFile };
   return { ...activity, hasFile, dates: cutDates(activity.dates, item.acceptedHours) };
 }
