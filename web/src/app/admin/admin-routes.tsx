@@ -6,6 +6,15 @@ import { paths, readProgramSearch } from '../../lib/paths.ts';
 import { requireArea, requireUser } from '../guards.ts';
 import { lazily } from '../lazily.ts';
 import { root } from '../root-route.tsx';
+import type { ScreenName } from './admin-screens.ts';
+
+/** Where each screen is, is fetched with the first of them, so that a member's first screen carries none of these names. */
+function fetched<Name extends ScreenName>(name: Name) {
+  return lazily(
+    async () => (await import('./admin-screens.ts')).SCREENS[name]() as Promise<Record<Name, RouteComponent>>,
+    name,
+  );
+}
 
 /** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anyone else. */
 const admin = createRoute({
@@ -17,7 +26,7 @@ const admin = createRoute({
     return { user: person };
   },
   staticData: { title: 'CPD team' },
-  component: lazily(() => import('./admin-layout.tsx'), 'AdminLayout'),
+  component: fetched('AdminLayout'),
 });
 
 /** Sends a role whose work is another one to its own landing (ROL-07). */
@@ -29,14 +38,9 @@ function only(work: TeamWork) {
 }
 
 /** A screen with nothing of its own in the address; the whole team may look at it unless it is another work. */
-function screen<const Path extends string>(
-  path: Path,
-  title: string,
-  component: RouteComponent,
-  work: TeamWork = 'observe',
-) {
-  const beforeLoad = only(work);
-  return createRoute({ getParentRoute: () => admin, path, beforeLoad, staticData: { title }, component });
+function screen<const Path extends string>(path: Path, title: string, name: ScreenName, work: TeamWork = 'observe') {
+  const component = fetched(name);
+  return createRoute({ getParentRoute: () => admin, path, beforeLoad: only(work), staticData: { title }, component });
 }
 
 const search = createRoute({
@@ -45,7 +49,7 @@ const search = createRoute({
   validateSearch: (raw): { text?: string } => (typeof raw.text === 'string' ? { text: raw.text } : {}),
   beforeLoad: only('observe'),
   staticData: { title: 'Find a member' },
-  component: lazily(() => import('../../screens/admin/search/search-screen.tsx'), 'SearchScreen'),
+  component: fetched('SearchScreen'),
 });
 
 const programs = createRoute({
@@ -54,7 +58,7 @@ const programs = createRoute({
   validateSearch: readProgramSearch,
   beforeLoad: only('programs'),
   staticData: { title: 'College activities' },
-  component: lazily(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),
+  component: fetched('ProgramsScreen'),
 });
 
 const lists = createRoute({
@@ -67,7 +71,7 @@ const lists = createRoute({
   },
   validateSearch: readTexts,
   staticData: { title: 'Lists' },
-  component: lazily(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
+  component: fetched('ListsScreen'),
 });
 
 const risk = createRoute({
@@ -76,7 +80,7 @@ const risk = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'Follow-up' },
-  component: lazily(() => import('../../screens/admin/risk/risk-screen.tsx'), 'RiskScreen'),
+  component: fetched('RiskScreen'),
 });
 
 const events = createRoute({
@@ -85,7 +89,7 @@ const events = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('manage'),
   staticData: { title: 'Event log' },
-  component: lazily(() => import('../../screens/admin/events/events-screen.tsx'), 'EventsScreen'),
+  component: fetched('EventsScreen'),
 });
 
 const overview = createRoute({
@@ -94,7 +98,7 @@ const overview = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'Overview' },
-  component: lazily(() => import('../../screens/admin/overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: fetched('OverviewScreen'),
 });
 
 const years = createRoute({
@@ -103,43 +107,18 @@ const years = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'CPD years' },
-  component: lazily(() => import('../../screens/admin/years/years-screen.tsx'), 'YearsScreen'),
+  component: fetched('YearsScreen'),
 });
 
-const memberList = screen(
-  '/Members/Import',
-  'Import members',
-  lazily(() => import('../../screens/admin/member-list/member-list-screen.tsx'), 'MemberListScreen'),
-  'manage',
-);
+const memberList = screen('/Members/Import', 'Import members', 'MemberListScreen', 'manage');
 
-const earlierYears = screen(
-  '/Members/Import/Years',
-  'Import earlier years',
-  lazily(() => import('../../screens/admin/earlier-years/earlier-years-screen.tsx'), 'EarlierYearsScreen'),
-  'manage',
-);
+const earlierYears = screen('/Members/Import/Years', 'Import earlier years', 'EarlierYearsScreen', 'manage');
 
-const team = screen(
-  '/Team',
-  'The team',
-  lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
-  'manage',
-);
+const team = screen('/Team', 'The team', 'TeamScreen', 'manage');
 
-const tokens = screen(
-  '/Tokens',
-  'Tokens',
-  lazily(() => import('../../screens/admin/tokens/tokens-screen.tsx'), 'TokensScreen'),
-  'manage',
-);
+const tokens = screen('/Tokens', 'Tokens', 'TokensScreen', 'manage');
 
-const state = screen(
-  '/State',
-  'State of the service',
-  lazily(() => import('../../screens/admin/state/state-screen.tsx'), 'StateScreen'),
-  'manage',
-);
+const state = screen('/State', 'State of the service', 'StateScreen', 'manage');
 
 /** The addresses of screens that are part of another one now, for those who have kept them. */
 const followUps = movedTo('/FollowUps', paths.adminFollowUps);
@@ -155,19 +134,9 @@ function movedTo<const Path extends string>(path: Path, href: string) {
   });
 }
 
-const erasures = screen(
-  '/Erasure',
-  'Erasing records',
-  lazily(() => import('../../screens/admin/erasure/erasure-screen.tsx'), 'ErasureScreen'),
-  'staff',
-);
+const erasures = screen('/Erasure', 'Erasing records', 'ErasureScreen', 'staff');
 
-const erasure = screen(
-  '/Erasure/$id',
-  'Request for erasure',
-  lazily(() => import('../../screens/admin/erasure/case-screen.tsx'), 'ErasureCaseScreen'),
-  'staff',
-);
+const erasure = screen('/Erasure/$id', 'Request for erasure', 'ErasureCaseScreen', 'staff');
 
 /** What of a list's address it understands is for the list to say. */
 function readTexts(raw: Record<string, unknown>): Record<string, string> {
@@ -191,41 +160,17 @@ export const adminTree = admin.addChildren([
   memberList,
   earlierYears,
   years,
-  screen(
-    '/Members/$memberNumber',
-    'Member',
-    lazily(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
-  ),
-  screen(
-    '/Requests',
-    'Requests',
-    lazily(() => import('../../screens/admin/requests/requests-screen.tsx'), 'RequestsScreen'),
-  ),
-  screen(
-    '/Requests/$id',
-    'Request',
-    lazily(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
-  ),
+  screen('/Members/$memberNumber', 'Member', 'MemberScreen'),
+  screen('/Requests', 'Requests', 'RequestsScreen'),
+  screen('/Requests/$id', 'Request', 'RequestScreen'),
   followUps,
   programs,
   lists,
   risk,
   events,
-  screen(
-    '/Content',
-    'Texts and colours',
-    lazily(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
-  ),
-  screen(
-    '/Notifications',
-    'Notifications',
-    lazily(() => import('../../screens/admin/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
-  ),
-  screen(
-    '/Shortcuts',
-    'Shortcuts',
-    lazily(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
-  ),
+  screen('/Content', 'Texts and colours', 'ContentScreen'),
+  screen('/Notifications', 'Notifications', 'NotificationsScreen'),
+  screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
   team,
   tokens,
   state,
