@@ -15,6 +15,15 @@ export async function listYearFacts(database: Database, now: Temporal.Instant): 
   return rows.map((row) => row.facts);
 }
 
+/** When a year closes. */
+export async function updateClosing(transaction: Change, cpdYearId: number, closesAt: string): Promise<void> {
+  await sql`
+    update cpd_year
+    set closes_at = ${closesAt}::timestamptz, facts = facts || jsonb_build_object('closesAt', ${closesAt}::text)
+    where cpd_year_id = ${cpdYearId}
+  `.execute(transaction);
+}
+
 /** Whether this demo member is there already. */
 export async function isLoaded(database: Reading, username: string): Promise<boolean> {
   const row = await database.selectFrom('member').select('user_id').where('username', '=', username).executeTakeFirst();

@@ -289,14 +289,36 @@ test('demo members that were half loaded are completed by the next start, member
   await world.close();
 });
 
-test('[YR-10] the demo of a clock after the last delivered year tells of that year', async () => {
-  const now = '2028-06-01T00:00:00Z';
-  const world = await openTestApp();
-  world.setNow(now);
-  await openComingYears(world.database, Temporal.Instant.from(now));
-  await load(world, now);
-  const person = await world.signInAs('participant');
-  const years = (await person.call('GET', `/api/UserCPDYears?UserId=${person.userId}`)).json;
-  expect(years[0]).toMatchObject({ CPDYearYear: 2028, CPDStatusCode: 'INPROGRESS', Editable: true });
-  await world.close();
-});
+test.each([2028, 2031])(
+  '[YR-10] the demo of a clock in %d, after the last delivered year, tells of that year',
+  async (last) => {
+    const now = `${last}-06-01T00:00:00Z`;
+    const world = await openTestApp();
+    world.setNow(now);
+    await openComingYears(world.database, Temporal.Instant.from(now));
+    await load(world, now);
+    const person = await world.signInAs('participant');
+    const years = await yearsOf(person);
+    expect(years[0]).toMatchObject({ CPDYearYear: last, CPDStatusCode: 'INPROGRESS', Editable: true });
+    expect(years[1]).toMatchObject({ CPDYearYear: last - 1, CPDStatusCode: 'COMPLETE' });
+    // A manager has confirmed in time what was submitted, and so it closed in time; the year under way still waits for that.
+    const manager = await world.signInAs('manager');
+    for (const year of [last - 1, last]) {
+      const { json } = await manager.call('GET', `/api/YearRules?CPDYearId=${year - 2015}`);
+      expect(json.Confirmation).toBe(year === last ? 'provisional' : 'confirmed');
+    }
+    const { closes_at } = await world.database
+      .selectFrom('cpd_year')
+      .select('closes_at')
+      .where('cpd_year', '=', last - 1)
+      .executeTakeFirstOrThrow();
+    expect(Temporal.Instant.from(closes_at).toString()).toBe(`${last}-03-31T13:00:00Z`);
+    const confirmed = await world.database
+      .selectFrom('event')
+      .selectAll()
+      .where('kind', '=', 'year_rules.confirmed')
+      .execute();
+    expect(confirmed.map(({ actor_user_id }) => actor_user_id)).toEqual(Array(last - 2027).fill(manager.userId));
+    await world.close();
+  },
+);

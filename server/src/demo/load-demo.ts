@@ -5,7 +5,9 @@ import { collegeDay, collegeZone } from '@cpd/domain/values/college-day';
 import { declarationSections } from '@cpd/domain/year/declaration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { endOfDay, usualReopeningDay } from '@cpd/domain/year/reopening';
+import { isProvisional, windowsLater } from '@cpd/domain/year/year-by-rule';
 import { enterDeparture } from '../features/college/membership/departure-service.ts';
+import { confirmYear } from '../features/college/year-rules/year-rules-service.ts';
 import { createActivity } from '../features/record/activities/activity-service.ts';
 import { addEvidence } from '../features/record/documents/upload-service.ts';
 import { createShortcut } from '../features/record/shortcuts/shortcut-service.ts';
@@ -18,7 +20,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { ownCaller } from '../platform/http/own-caller.ts';
 import { notify } from '../platform/notifications/notification-service.ts';
 import { findPerson } from '../platform/people/people-reader.ts';
-import { readYearChoices } from '../platform/reference/reference-service.ts';
+import { findYearRules, readYearChoices } from '../platform/reference/reference-service.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
 import {
@@ -29,6 +31,7 @@ import {
   listYearFacts,
   markVerified,
   setFirstYear,
+  updateClosing,
 } from './demo-store.ts';
 import { enterAttendance } from './enter-attendance.ts';
 import { enterAudit } from './enter-audit.ts';
@@ -50,6 +53,7 @@ const LIST_KEEPER_USERNAME = 'verified';
 const FEW_DAYS = 40;
 const HOURS_OF_A_DAY = 24;
 const REOPENED_DAYS_AGO = 5;
+const CONFIRMED_DAYS_BEFORE = 30;
 const EVIDENCE_LIMIT_BYTES = 100_000;
 
 interface World {
@@ -69,7 +73,7 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
   const years = await listYearFacts(database, now);
   const currentYear = years.at(-1)?.year;
   if (currentYear === undefined) return;
-  for (const member of demoMembers(currentYear)) {
+  for (const member of inOrder(demoMembers(currentYear), years)) {
     if (await isLoaded(database, member.username)) continue;
     await inTurn(database, TURN, async (transaction) => {
       if (await isLoaded(transaction, member.username)) return;
@@ -83,6 +87,12 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
     await enterShortcut({ transaction, files, now }, facts);
     await insertFollowUp(transaction, { ...FOLLOWED_UP, cpdYear: facts.year - 1, now });
   });
+}
+
+/** Where rules wait to be confirmed, the manager who confirms them comes before those who submit by them. */
+function inOrder(members: readonly DemoMember[], years: readonly YearFacts[]): readonly DemoMember[] {
+  const isFirst = ({ username }: DemoMember) => username === MANAGER_USERNAME && years.some(isProvisional);
+  return [...members.filter(isFirst), ...members.filter((member) => !isFirst(member))];
 }
 
 /** A friendly link that the CPD team stored, to try: /User/Layout/Activity?Shortcut=grand-rounds-2026. */
@@ -175,12 +185,28 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
     .toZonedDateTime(collegeZone())
     .toInstant();
   if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
+  if (isProvisional(facts)) await confirmRules(world, facts);
   const later = await callerAt(world, member.username, userId, submittedAt);
   const answers = await answersOf(world, later, facts);
   await submission.saveDeclaration(later, facts.cpdYearId, answers);
   await submission.submitYear(later, facts.cpdYearId);
   if (told.audited === true) await enterAudit(world.transaction, world.now, { userId, facts });
   if (told.reopened !== undefined) await enterReopening(world, submittedAt, { userId, facts, reason: told.reopened });
+}
+
+/**
+ * As a manager does before a year opens, since one that waits for it takes no submissions (YR-10). Then it also closes by the
+ * calendar, and not later because of the wait.
+ */
+async function confirmRules(world: World, { cpdYearId, openFrom }: YearFacts): Promise<void> {
+  const manager = await findPerson(world.transaction, MANAGER_USERNAME, world.now);
+  const rules = await findYearRules(world.transaction, cpdYearId);
+  const before = await findYearRules(world.transaction, cpdYearId - 1);
+  if (manager === undefined || rules === undefined || before === undefined) return;
+  const at = Temporal.Instant.from(openFrom).subtract({ hours: CONFIRMED_DAYS_BEFORE * HOURS_OF_A_DAY });
+  const frameworkName = rules.framework.name;
+  await confirmYear(await callerAt(world, manager.username, manager.userId, at), { cpdYearId, frameworkName });
+  await updateClosing(world.transaction, cpdYearId, windowsLater(before.facts, 1).closesAt);
 }
 
 /** A year that a colleague re-opened some days ago, for the usual four weeks. */
