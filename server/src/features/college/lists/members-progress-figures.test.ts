@@ -16,7 +16,7 @@ import { progressFiguresOf, requirementNames } from '@cpd/domain/year/progress-f
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layYear, type RandomYear, randomYear } from '../../../testing/random-record.ts';
-import { readSummary, saveActivity, storeProgram } from '../../../testing/steps.ts';
+import { logPhysicianYear, readSummary, saveActivity, storeProgram } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { isYearEditable } from '../../record/years/year-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
@@ -39,6 +39,10 @@ beforeAll(async () => {
   staff = await world.signIn({ role: 'WATCHER' });
   people = [];
   for (const year of fc.sample(randomYear, { numRuns: 200, seed: 4 })) people.push(await lay(year));
+  // Chance hardly ever meets every requirement.
+  const complete = await world.signIn({ firstYear: 2024 });
+  await logPhysicianYear(complete);
+  people.push(complete);
   world.setNow(NOW);
   await keepProgressFigures(world.database, Temporal.Instant.from(NOW));
 }, 120_000);
@@ -46,7 +50,7 @@ afterAll(() => world.close());
 
 async function lay(year: RandomYear): Promise<TestPerson> {
   const person = await world.signIn({ firstYear: 2026 });
-  await layYear(world.database, person.userId, { ...year, cpdYearId: YEAR_ID[2026], firstCpdYearId: YEAR_ID[2024] });
+  await layYear(world.database, person.userId, { ...year, cpdYearId: YEAR_ID[2026] });
   return person;
 }
 
@@ -91,7 +95,7 @@ async function shownTo({ userId }: TestPerson): Promise<Row> {
 }
 
 describe("the members' list", () => {
-  test('[COH-04] says of 200 records of any kind what their members are shown', async () => {
+  test('[COH-04] says of records of any kind what their members are shown', async () => {
     const rows = new Map((await readAll({})).map((row) => [row.MIN, row]));
     for (const person of people) {
       const shown = await shownTo(person);
@@ -118,7 +122,7 @@ describe("the members' list", () => {
     ['Targets', OBLIGED, ({ Targets }) => Targets !== TARGETS.exempt],
     ['Missing', NOTHING_MISSING, ({ Missing, Targets }) => Missing === '' && Targets !== TARGETS.exempt],
     ['Country', NO_COUNTRY, ({ Country }) => Country === null],
-    ['FirstYear', '2025-2026', ({ FirstYear }) => [2025, 2026].includes(Number(FirstYear))],
+    ['FirstYear', '2023-2024', ({ FirstYear }) => [2023, 2024].includes(Number(FirstYear))],
   ])('[COH-04] with %s %j has several of them together', async (filter, value, fits) => {
     const Columns = ['MIN', 'HandedIn', 'Targets', 'Missing', 'Country', 'FirstYear'];
     const all = await readAll({ Columns });
@@ -208,23 +212,23 @@ describe("the members' list", () => {
   });
 
   test('[COH-04] finds a whole name in quotation marks, and with none in them those without one', async () => {
-    const [one, other] = people;
-    const choose = (who: TestPerson | undefined, registration_id: number) =>
-      world.database
-        .insertInto('member_registration')
-        .values({ user_id: who?.userId ?? 0, cpd_year_id: YEAR_ID[2026], registration_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    const kinds = await world.database.selectFrom('registration').select(['registration_id', 'name']).execute();
-    const [first, second] = kinds;
-    await choose(one, first?.registration_id ?? 0);
-    await choose(other, second?.registration_id ?? 0);
-    expect(numbers(await readAll({ Filters: { Registration: wholeName(first?.name ?? '') } }))).toEqual([
-      one?.username,
-    ]);
-    expect(await readAll({ Filters: { Registration: wholeName(first?.name.slice(1) ?? '') } })).toEqual([]);
-    const without = await readAll({ Filters: { Registration: wholeName('') } });
-    expect(without.length).toBe((await readAll({})).length - 2);
+    const member = people[0];
+    const chosen = await world.database.selectFrom('member_registration').select('registration_id').execute();
+    const unused = await world.database
+      .selectFrom('registration')
+      .select(['registration_id', 'name'])
+      .where('registration_id', 'not in', [0, ...chosen.map((row) => row.registration_id)])
+      .executeTakeFirstOrThrow();
+    await world.database
+      .insertInto('member_registration')
+      .values({ registration_id: unused.registration_id, user_id: member?.userId ?? 0, cpd_year_id: YEAR_ID[2026] })
+      .execute();
+    const found = async (name: string) => numbers(await readAll({ Filters: { Registration: wholeName(name) } }));
+    expect(await found(unused.name)).toEqual([member?.username]);
+    expect(await found(unused.name.slice(1))).toEqual([]);
+    const without = (await readAll({})).filter(({ Registration }) => Registration === null);
+    expect(without.length).toBeGreaterThan(0);
+    expect(await found('')).toEqual(numbers(without));
   });
 
   test('[COH-04, PPL-05] has those who left in the year alone, and those who have not answered what they are offered', async () => {
