@@ -13,6 +13,8 @@ export type KnownActivityYear = {
   system: string | null;
   /** A document was issued of the year, whose record must not change after that. */
   isIssued: boolean;
+  /** Of the rules of the year; null for one before the first that the college has here, of which no rule is known. */
+  categoryIds: readonly number[] | null;
   /** What was imported before. */
   activities: readonly EarlierActivity[];
 };
@@ -43,7 +45,7 @@ export function checkEarlierActivity(
 }
 
 function yearProblems(
-  { memberNumber, year }: EarlierActivityEntry,
+  { memberNumber, year, activity: { category } }: EarlierActivityEntry,
   known: KnownActivityYear | undefined,
   isHere: boolean,
 ): string[] {
@@ -51,8 +53,14 @@ function yearProblems(
   if (known === undefined) return ['No member has this number.'];
   if (known.earlierImportId === null)
     return [`The year ${year} of ${known.name} was not imported. Import the years first.`];
-  if (!known.isIssued || isHere) return [];
-  return [`A document was issued of the year ${year} of ${known.name}, so nothing can be added to it.`];
+  if (isHere) return [];
+  const isKnown = category === null || known.categoryIds === null || known.categoryIds.includes(category);
+  return [
+    ...(isKnown ? [] : [`The year ${year} has no category ${category}.`]),
+    ...(known.isIssued
+      ? [`A document was issued of the year ${year} of ${known.name}, so nothing can be added to it.`]
+      : []),
+  ];
 }
 
 function isSame(one: EarlierActivity, other: EarlierActivity): boolean {

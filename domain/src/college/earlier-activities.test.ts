@@ -46,7 +46,7 @@ describe('compared with what was imported', () => {
   if (entry === undefined) throw new Error('The line was not read.');
   const known: KnownActivityYear = {
     ...{ memberNumber: '100001', year: 2021, userId: 7, name: 'Kit Example', earlierImportId: 4, system: 'Old Portal' },
-    ...{ isIssued: false, activities: [] },
+    ...{ isIssued: false, categoryIds: [1, 2, 3], activities: [] },
   };
 
   test('a line is new, or was imported before', () => {
@@ -54,6 +54,18 @@ describe('compared with what was imported', () => {
     const again = { ...known, activities: [entry.activity] };
     expect(checkEarlierActivity(entry, again)).toMatchObject({ outcome: 'UNCHANGED' });
     expect(checkEarlierActivity(entry, { ...again, isIssued: true })).toMatchObject({ outcome: 'UNCHANGED' });
+  });
+
+  test('[PPL-16] a category is one of the year, where the college has its rules', () => {
+    const [other] = read('100001,03/05/2021,Peer review,7,1.5,Case review');
+    if (other === undefined) throw new Error('The line was not read.');
+    expect(checkEarlierActivity(other, known)).toMatchObject({
+      outcome: 'WRONG',
+      problems: ['The year 2021 has no category 7.'],
+    });
+    expect(checkEarlierActivity(other, { ...known, categoryIds: null })).toMatchObject({ outcome: 'NEW' });
+    const bare = { ...other, activity: { ...other.activity, category: null } };
+    expect(checkEarlierActivity(bare, known)).toMatchObject({ outcome: 'NEW' });
   });
 
   test.each([

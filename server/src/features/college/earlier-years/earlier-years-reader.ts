@@ -93,6 +93,11 @@ export async function listKnownActivityYears(
         select from issued_document printed
         where printed.user_id = member.user_id and printed.cpd_year_id = year.cpd_year_id
       ) as "isIssued",
+      (
+        select json_agg(category -> 'categoryId')
+        from framework cross join jsonb_array_elements(framework.rules -> 'categories') as category
+        where framework.framework_id = year.framework_id
+      ) as "categoryIds",
       ${activitiesOf(sql`member.user_id`, sql`asked.year`)} as activities
     from (
       select distinct "memberNumber", year

@@ -392,6 +392,8 @@ describe('[PPL-16] activities of years that were imported', () => {
         )
       ).json;
     const before = await summary();
+    const unknown = (await checkActivities(activitiesOf(`${number},12/06/2022,Peer review,9,1.5,Case review`))).json;
+    expect(unknown.Lines).toMatchObject([{ Line: 2, Problems: ['The year 2022 has no category 9.'] }]);
     expect(await bringActivities(list, { New: 2, Wrong: 0 })).toMatchObject({ status: 200, json: { New: 2 } });
     expect((await shownTo(member, member)).json).toEqual([
       { Date: '2022-05-03', Activity: 'Reading', Category: null, Hours: null, Title: '' },
