@@ -10,7 +10,10 @@ import type { KnownRules, RuleSet } from './rule-set.ts';
 import { ruleChanges } from './rule-words.ts';
 
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
-const NONE: KnownRules = { activityTypes: [], areas: [], exemptionReasons: [] };
+const NONE: KnownRules = {
+  ...{ activityTypes: [], areas: [], exemptionReasons: [] },
+  taken: { categoryIds: [], questionIds: [] },
+};
 
 const edit = (set: RuleSet, edits: Partial<RuleEdits>, known = NONE) =>
   editRules(set, { changes: [], additions: [], removals: [], ...edits }, known);
@@ -25,6 +28,12 @@ function change(set: RuleSet, values: Readonly<Record<string, string>>): EditOut
   const fields = new Map(ruleFields(set).map(({ key, value }) => [key, value]));
   const changes = Object.entries(values).map(([key, after]) => ({ key, before: fields.get(key) ?? '', after }));
   return edit(set, { changes });
+}
+
+/** How the line of an item is read. */
+function lineOf(set: RuleSet, key: string): string {
+  const line = SECTIONS.flatMap(({ lines }) => lines(set)).find(({ item }) => item?.key === key);
+  return `${line?.label}: ${line?.text}`;
 }
 
 function added(set: RuleSet, kind: string, values: Readonly<Record<string, string>>, known = NONE): EditOutcome {
@@ -149,6 +158,29 @@ describe('[FWK-01] a change of rules', () => {
       { key: 'type 10001', before: 'Retreat: category 4' },
     ];
     expect(edited(edit(typed, { removals }))).toEqual(set);
+  });
+
+  test('gives no category the number of one that the year had, or that its own types still name', () => {
+    const [, , third] = set.framework.categories;
+    const removals = [{ key: 'category 3', before: lineOf(set, 'category 3') }];
+    const less = edited(edit(set, { removals }));
+    expect(less.framework.categories).not.toContain(third);
+    const lastOf = (outcome: EditOutcome) => edited(outcome).framework.categories.at(-1)?.categoryId;
+    const values = { name: 'Wellbeing', minimum: '2' };
+    expect(lastOf(added(less, 'category', values))).toBe(4);
+    const bare = { ...less, activityTypes: [], framework: { ...less.framework, requirements: [] } };
+    expect(lastOf(added(bare, 'category', values))).toBe(3);
+    const known = { ...NONE, taken: { categoryIds: [1, 2, 3, 7], questionIds: [] } };
+    expect(lastOf(added(bare, 'category', values, known))).toBe(8);
+  });
+
+  test('gives no question the number of one that the year had', () => {
+    const values = { text: 'What surprised you?', mandatory: 'no', help: '' };
+    const lastOf = (outcome: EditOutcome) => edited(outcome).reflectionQuestions.at(-1)?.questionId;
+    const first = lastOf(added(set, 'question', values));
+    expect(first).toBe(1_011_001);
+    const known = { ...NONE, taken: { categoryIds: [], questionIds: [1_011_001] } };
+    expect(lastOf(added(set, 'question', values, known))).toBe(1_011_002);
   });
 
   test('brings back a type and a domain of other years by their names, with their ids', () => {

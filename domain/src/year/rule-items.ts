@@ -23,10 +23,15 @@ export const CATEGORIES: ItemList<FrameworkCategory> = {
   list: ({ framework }) => framework.categories,
   withList: (set, categories) => withFramework(set, { categories }),
   idOf: ({ categoryId }) => categoryId,
-  blank: ({ framework: { categories, currency } }) => ({
+  blank: ({ framework: { categories, currency, requirements }, activityTypes }, { taken }) => ({
+    // Types and requirements of one that was removed are not those of a new one.
     categoryId:
       highest(
-        categories.map(({ categoryId }) => categoryId),
+        [
+          ...[...categories, ...activityTypes].map(({ categoryId }) => categoryId),
+          ...requirements.flatMap(({ categoryIds = [] }) => categoryIds),
+          ...taken.categoryIds,
+        ],
         0,
       ) + 1,
     name: '',
@@ -110,10 +115,10 @@ export const QUESTIONS: ItemList<RuledQuestion> = {
   list: ({ reflectionQuestions }) => reflectionQuestions,
   withList: (set, reflectionQuestions) => ({ ...set, reflectionQuestions }),
   idOf: ({ questionId }) => questionId,
-  blank: ({ facts, reflectionQuestions }) => ({
+  blank: ({ facts, reflectionQuestions }, { taken }) => ({
     questionId:
       highest(
-        reflectionQuestions.map(({ questionId }) => questionId),
+        [...reflectionQuestions.map(({ questionId }) => questionId), ...taken.questionIds],
         OWN_IDS.question + facts.cpdYearId * 1000,
       ) + 1,
     ...{ question: '', mandatory: false, helpText: '' },

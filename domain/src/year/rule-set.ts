@@ -30,4 +30,7 @@ export type RuledQuestion = { questionId: number; question: string; mandatory: b
 export type RuledReason = { reasonCode: string; name: string; sentenceFragment: string; forAdminOnly: boolean };
 
 /** What other years have: items that can come back, and whose ids are taken. */
-export type KnownRules = Pick<RuleSet, 'activityTypes' | 'areas' | 'exemptionReasons'>;
+export type KnownRules = Pick<RuleSet, 'activityTypes' | 'areas' | 'exemptionReasons'> & {
+  /** Ids that the year itself had in force at some time, so that records may name them. */
+  taken: { categoryIds: readonly number[]; questionIds: readonly number[] };
+};

@@ -19,7 +19,7 @@ import * as store from './year-draft-store.ts';
 export async function readDraft(database: Database, { now }: Caller, cpdYearId: number): Promise<YearDraft> {
   const { rules, ...saved } = await getDraft(database, cpdYearId);
   const before = await findBefore(database, rules, now);
-  const others = await store.listKnown(database);
+  const others = await store.listKnown(database, cpdYearId);
   return {
     ...{ cpdYearId, cpdYearYear: rules.facts.year },
     ...{ version: saved.version, changedBy: saved.changedBy, changedOn: saved.changedAt },
@@ -93,7 +93,7 @@ export async function changeDraft(caller: Caller, { cpdYearId, ...edits }: YearD
   await caller.change(async (transaction) => {
     await lockDraft(transaction, cpdYearId);
     const { rules } = await getDraft(transaction, cpdYearId);
-    const outcome = editRules(rules, edits, await store.listKnown(transaction));
+    const outcome = editRules(rules, edits, await store.listKnown(transaction, cpdYearId));
     switch (outcome.kind) {
       case 'wrong':
         throw invalid(

@@ -2,6 +2,7 @@ import type { KnownRules, RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { ruleSetOfYear } from '../../../platform/reference/rule-set-sql.ts';
 
 /** A draft, with who saved it last. */
 export interface StoredDraft {
@@ -64,9 +65,12 @@ export async function deleteDraft(transaction: Change, cpdYearId: number): Promi
   await transaction.deleteFrom('year_draft').where('cpd_year_id', '=', cpdYearId).execute();
 }
 
-/** All types, areas and reasons of all years and drafts: what can come back, and whose ids are taken. */
-export async function listKnown(reading: Reading): Promise<KnownRules> {
-  const { rows } = await sql<KnownRules>`
+/**
+ * All types, areas and reasons of all years and drafts: what can come back, and whose ids are taken; and the ids that this year has or
+ * had in force.
+ */
+export async function listKnown(reading: Reading, cpdYearId: number): Promise<KnownRules> {
+  const { rows } = await sql<Omit<KnownRules, 'taken'>>`
     select
       (
         select coalesce(json_agg(json_build_object(
@@ -86,7 +90,17 @@ export async function listKnown(reading: Reading): Promise<KnownRules> {
       ) as "exemptionReasons"`.execute(reading);
   const known = rows[0] ?? { activityTypes: [], areas: [], exemptionReasons: [] };
   const drafts = await reading.selectFrom('year_draft').select('rules').execute();
+  const { rows: ofYear } = await sql<{ rules: RuleSet }>`
+    select ${ruleSetOfYear}::jsonb as rules from cpd_year year join framework using (framework_id)
+    where year.cpd_year_id = ${cpdYearId}::bigint
+    union all
+    select had.rules from year_publication cross join unnest(array[rules, delivered]) as had (rules)
+    where cpd_year_id = ${cpdYearId}::bigint and had.rules is not null`.execute(reading);
   return {
+    taken: {
+      categoryIds: ofYear.flatMap(({ rules }) => rules.framework.categories.map(({ categoryId }) => categoryId)),
+      questionIds: ofYear.flatMap(({ rules }) => rules.reflectionQuestions.map(({ questionId }) => questionId)),
+    },
     activityTypes: [...known.activityTypes, ...drafts.flatMap(({ rules }) => rules.activityTypes)],
     areas: [...known.areas, ...drafts.flatMap(({ rules }) => rules.areas)],
     exemptionReasons: [...known.exemptionReasons, ...drafts.flatMap(({ rules }) => rules.exemptionReasons)],

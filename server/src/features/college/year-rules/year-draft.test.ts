@@ -115,6 +115,33 @@ describe('[FWK-01] a draft of a year’s rules', () => {
     ]);
   });
 
+  test('gives a new question and category ids that no record of the year can have', async () => {
+    await begin(YEAR);
+    const add = (Kind: string, values: Record<string, string>) =>
+      change(YEAR, {
+        Additions: [{ Kind, Values: Object.entries(values).map(([Key, Value]) => ({ Key, Value })) }],
+      });
+    const question = { text: 'What will you change?', mandatory: 'no', help: '' };
+    const category = { name: 'Wellbeing', minimum: '2' };
+    for (const [kind, values] of Object.entries({ question, category }))
+      expect(await add(kind, values)).toMatchObject({ status: 200 });
+    const both = await storedRules(YEAR);
+    await world.owner
+      .insertInto('year_publication')
+      .values({
+        ...{ cpd_year_id: YEAR, version: 1, rules: JSON.stringify(both), delivered: null, reason: 'For the test.' },
+        ...{ prepared_by: manager.userId, published_by: manager.userId, published_at: TEST_NOW.toString() },
+      })
+      .execute();
+    await discard(YEAR);
+    await begin(YEAR);
+    await add('question', { ...question, text: 'What surprised you?' });
+    await add('category', { ...category, name: 'Teaching' });
+    const { framework, reflectionQuestions } = await storedRules(YEAR);
+    expect(framework.categories.map(({ categoryId }) => categoryId)).toEqual([1, 2, 3, 5]);
+    expect(reflectionQuestions.at(-1)?.questionId).toBe((both.reflectionQuestions.at(-1)?.questionId ?? 0) + 1);
+  });
+
   test('is kept with contradictions, which are named at their fields', async () => {
     await begin(NEXT);
     expect(await change(NEXT, total('50', '20'))).toMatchObject({ status: 200 });
