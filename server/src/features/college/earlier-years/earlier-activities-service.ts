@@ -11,7 +11,7 @@ import { MEMBER_LIST_SHOWN } from '@cpd/domain/values/limits';
 import type { RoleOr, TableColumn } from '@cpd/domain/values/table-columns';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
-import { AppError, invalid } from '../../../platform/errors/app-error.ts';
+import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as reader from './earlier-years-reader.ts';
@@ -94,9 +94,9 @@ export async function importEarlierActivities(
   });
 }
 
-/** What a member did in a year that was imported, by date; nothing of another year. */
+/** What a member did in a year that was imported, by date; nothing of another year. Throws NOT_FOUND. */
 export async function listEarlierActivities(database: Database, userId: number, cpdYearId: number) {
-  return await reader.listActivities(database, userId, cpdYearId);
+  return known(await reader.listActivities(database, userId, cpdYearId), 'CPD year');
 }
 
 function stale(): AppError {

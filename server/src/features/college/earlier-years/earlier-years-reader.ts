@@ -114,12 +114,16 @@ export async function listKnownActivityYears(
   return rows;
 }
 
-/** What a member did in a year that was imported, by date. */
-export async function listActivities(database: Reading, userId: number, cpdYearId: number): Promise<EarlierActivity[]> {
-  const year = sql`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`;
+/** What a member did in a year that was imported, by date; undefined for a year that is not known. */
+export async function listActivities(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+): Promise<EarlierActivity[] | undefined> {
   const { rows } = await sql<{ activities: EarlierActivity[] }>`
-    select ${activitiesOf(sql`${userId}::bigint`, year)} as activities`.execute(database);
-  return rows[0]?.activities ?? [];
+    select ${activitiesOf(sql`${userId}::bigint`, sql`year.cpd_year`)} as activities
+    from cpd_year year where year.cpd_year_id = ${anyId(cpdYearId)}`.execute(database);
+  return rows[0]?.activities;
 }
 
 /** An import as it is stored. Instants are ISO texts. */

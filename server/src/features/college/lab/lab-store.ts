@@ -1,6 +1,7 @@
 import { type LabCounts, NO_COUNTS, type ShownRecord } from '@cpd/domain/year/lab';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
+import { anyId } from '../../../platform/database/any-id.ts';
 import type { Change, Database, Reading, Row } from '../../../platform/database/tables.ts';
 
 /** A run of the lab that has not ended. */
@@ -29,7 +30,7 @@ export async function findDraftForChange(transaction: Change, cpdYearId: number)
 }
 
 function selectDraft(database: Reading, cpdYearId: number) {
-  return database.selectFrom('year_draft').select(['version', 'rules']).where('cpd_year_id', '=', cpdYearId);
+  return database.selectFrom('year_draft').select(['version', 'rules']).where('cpd_year_id', '=', anyId(cpdYearId));
 }
 
 /** Of which version of the draft a run is under way; undefined if no run is. */

@@ -123,18 +123,23 @@ export interface ListedEntry {
   fullName: string;
 }
 
-/** Members who may be the same person: the same birth date and family name, or the same email. */
-export async function listDoubles(database: Reading, userId: number): Promise<ListedEntry[]> {
-  const { rows } = await sql<ListedEntry>`
-    select member.user_id as "userId", member.member_number as "memberNumber", ${fullName('member')} as "fullName"
-    from member me join member on member.user_id <> me.user_id and (
-      (member.born_on = me.born_on and lower(member.last_name) = lower(me.last_name))
-      or (me.email <> '' and lower(member.email) = lower(me.email))
-    )
-    where me.user_id = ${userId} and ${isOpenParticipant} and member.erased_at is null
-    order by member.user_id limit 10
+/** Members who may be the same person: the same birth date and family name, or the same email. Undefined for no one's id. */
+export async function listDoubles(database: Reading, userId: number): Promise<ListedEntry[] | undefined> {
+  const { rows } = await sql<{ doubles: ListedEntry[] }>`
+    select (
+      select coalesce(json_agg(double), '[]') from (
+        select member.user_id as "userId", member.member_number as "memberNumber", ${fullName('member')} as "fullName"
+        from member
+        where member.user_id <> me.user_id and (
+          (member.born_on = me.born_on and lower(member.last_name) = lower(me.last_name))
+          or (me.email <> '' and lower(member.email) = lower(me.email))
+        ) and ${isOpenParticipant} and member.erased_at is null
+        order by member.user_id limit 10
+      ) double
+    ) as doubles
+    from member me where me.user_id = ${userId}
   `.execute(database);
-  return rows;
+  return rows[0]?.doubles;
 }
 
 /** A merge of an entry into another one, as it is listed. */

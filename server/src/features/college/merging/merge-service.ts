@@ -39,7 +39,7 @@ export interface PreparedMerge extends AskedMerge {
   preparedBy: number;
 }
 
-/** What may be another entry of a member, and what was merged. */
+/** What may be another entry of a member, and what was merged. Throws NOT_FOUND. */
 export async function readMerges(database: Database, caller: Caller, userId: number): Promise<MergesOfMember> {
   refuseOwn(caller, userId);
   const merges = await reader.listMerges(database, userId);
@@ -52,7 +52,7 @@ export async function readMerges(database: Database, caller: Caller, userId: num
     merged.push({ memberMergeId, userId: merge.mergedUserId, memberNumber, fullName, mergedOn, undoRefusal });
   }
   return {
-    doubles: into === undefined ? await reader.listDoubles(database, userId) : [],
+    doubles: into === undefined ? known(await reader.listDoubles(database, userId), 'member') : [],
     merged,
     mergedInto:
       into === undefined ? null : { userId: into.keptUserId, memberNumber: into.memberNumber, fullName: into.fullName },
