@@ -51,7 +51,8 @@ describe('the work of the CPD team', () => {
   test.each(permissions)(
     '[ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] %s is there for the role %s',
     async (_name, role, operation) => {
-      const person = await world.signIn({ role });
+      // A letter about leave is for those alone who may read health.
+      const person = await world.signIn({ role, mayReadHealth: true });
       const { ids } = await exampleOwnerFor(world, operation, read, person.userId);
       const call = exampleOf(operation, { ...ids, callerId: person.userId });
       expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });

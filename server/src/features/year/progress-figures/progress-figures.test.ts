@@ -57,7 +57,7 @@ describe('kept figures', () => {
     expect(await keptOf(member)).toMatchObject({ recognised: 0 });
     await saveActivity(member, { TotalHours: 2 });
     expect(await keep()).toBe(1);
-    expect(await keptOf(member)).toMatchObject({ recognised: 200, category_1: 200, category_2: 0 });
+    expect(await keptOf(member)).toMatchObject({ recognised: 200, categories: [200, 0, 0] });
     expect((await keptOf(member))?.missing).toMatchObject({ Total: 4_800, PDP: 100, CategoryOneMinimum: 1_050 });
     expect(await keep()).toBe(0);
   });
