@@ -37,6 +37,8 @@ export type LabCounts = Tally & {
   nowMeet: number;
   /** Of those who would no longer meet them, how many have submitted: a correction must not harm them (FWK-02). */
   harmed: number;
+  /** Who they are: some of them may be judged again before the draft is published. Runs of older versions do not have it. */
+  harmedIds?: readonly number[];
   /** Records that are not judged: exempt years, and years that were judged in the system before (PPL-16). */
   exempt: number;
   earlier: number;
@@ -90,7 +92,7 @@ export function countRecords(counts: LabCounts, tried: readonly TriedRecord[]): 
     ...tally(counts, tried),
     nowMiss: counts.nowMiss + tried.filter(noLongerMeets).length,
     nowMeet: counts.nowMeet + tried.filter(({ before, draft }) => !before.met && draft.met).length,
-    harmed: counts.harmed + tried.filter((one) => one.isSubmitted && noLongerMeets(one)).length,
+    harmed: counts.harmed + tried.filter(isHarmed).length,
     uncountedHours: fromHundredths(uncounted),
     uncountedRecords: counts.uncountedRecords + lost.length,
     specialties: {
@@ -108,8 +110,14 @@ export function countRecords(counts: LabCounts, tried: readonly TriedRecord[]): 
   };
 }
 
-function noLongerMeets({ before, draft }: TriedRecord): boolean {
+/** Whether a record met the rules of its year and would not meet the draft's. */
+export function noLongerMeets({ before, draft }: Pick<TriedRecord, 'before' | 'draft'>): boolean {
   return before.met && !draft.met;
+}
+
+/** Whether it is one of a member who has submitted, whom a correction must not harm (FWK-02). */
+export function isHarmed(record: Pick<TriedRecord, 'before' | 'draft' | 'isSubmitted'>): boolean {
+  return record.isSubmitted && noLongerMeets(record);
 }
 
 function tally(sofar: Tally, tried: readonly TriedRecord[]): Tally {

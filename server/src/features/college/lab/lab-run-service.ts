@@ -1,4 +1,4 @@
-import { countRecords, shownRecords } from '@cpd/domain/year/lab';
+import { countRecords, isHarmed, shownRecords } from '@cpd/domain/year/lab';
 import type { Clock } from '../../../clock.ts';
 import { fewerWhenSlow } from '../../../platform/database/fewer-when-slow.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -52,11 +52,13 @@ async function finish(
 
 function stepOf(run: store.UnfinishedRun, judged: readonly JudgedRecord[]): store.Step {
   const tried = judged.flatMap((one) => (one.kind === 'judged' ? [one] : []));
-  const counts = countRecords(
-    run.counts,
-    // Those who submit while it is under way are judged when the draft is published.
-    tried.map((one) => ({ ...one.tried, isSubmitted: isBefore(one.submittedAt, run.startedAt) })),
-  );
+  // Those who submit while it is under way are judged when the draft is published.
+  const records = tried.map(({ userId, tried: record, submittedAt }) => ({
+    ...record,
+    ...{ userId, isSubmitted: isBefore(submittedAt, run.startedAt) },
+  }));
+  const counts = countRecords(run.counts, records);
+  const harmedIds = [...(run.counts.harmedIds ?? []), ...records.filter(isHarmed).map(({ userId }) => userId)];
   const changing = tried.map((one) => ({
     userId: one.userId,
     changes: one.tried.before.met !== one.tried.draft.met,
@@ -66,7 +68,12 @@ function stepOf(run: store.UnfinishedRun, judged: readonly JudgedRecord[]): stor
     status: judged.length === 0 ? 'DONE' : 'RUNNING',
     walked: run.walked + judged.length,
     upToUserId: judged.at(-1)?.userId ?? run.upToUserId,
-    counts: { ...counts, exempt: counts.exempt + count('exempt'), earlier: counts.earlier + count('earlier') },
+    counts: {
+      ...counts,
+      harmedIds,
+      exempt: counts.exempt + count('exempt'),
+      earlier: counts.earlier + count('earlier'),
+    },
     shown: shownRecords(run.shown, changing),
   };
 }

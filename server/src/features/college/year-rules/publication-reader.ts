@@ -18,8 +18,8 @@ export interface DraftToPublish {
   submitted: number;
   /** The types of activities that the draft no longer has and records of the year have: those alone are looked for. */
   usedTypeIds: number[];
-  /** The last trial of this draft on the records of its own year that came to its end: how many it would harm, and when it began. */
-  trial: { harmed: number; startedAt: string } | null;
+  /** The last trial of this draft on the records of its own year that came to its end: how many it would harm and who they are, and when it began. */
+  trial: { harmed: number; harmedIds: number[]; startedAt: string } | null;
   waits: boolean;
 }
 
@@ -56,7 +56,10 @@ export async function findDraftToPublish(
           )
       ) as "usedTypeIds",
       (
-        select json_build_object('harmed', (run.counts ->> 'harmed')::int, 'startedAt', run.started_at) from lab_run run
+        select json_build_object(
+          'harmed', (run.counts ->> 'harmed')::int, 'harmedIds', coalesce(run.counts -> 'harmedIds', '[]'),
+          'startedAt', run.started_at
+        ) from lab_run run
         where run.cpd_year_id = draft.cpd_year_id and run.tried_cpd_year_id = draft.cpd_year_id
           and run.draft_version = draft.version and run.status = 'DONE'
       ) as trial,

@@ -1,6 +1,7 @@
 import type { YearPublicationCheck } from '@cpd/contract/year-publications';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { correctionProblems } from '@cpd/domain/year/correction';
+import { noLongerMeets } from '@cpd/domain/year/lab';
 import { draftProblems } from '@cpd/domain/year/rule-draft';
 import { type RuleChange, ruleChanges } from '@cpd/domain/year/rule-words';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
@@ -113,8 +114,12 @@ async function harmProblems(reading: Reading, found: DraftToPublish, now: Tempor
     return [`Members have submitted ${year}. Try the draft on their records first, to see whom it touches.`];
   const userIds = await listSubmittedSince(reading, cpdYearId, trial.startedAt);
   const since = await judgeThese(reading, { before: inForce, draft }, { now, userIds });
+  // A record that was submitted before it was tried, and again since, counts as it is now.
+  const again = new Set(userIds);
   const harmed =
-    trial.harmed + since.filter((one) => one.kind === 'judged' && one.tried.before.met && !one.tried.draft.met).length;
+    trial.harmed -
+    trial.harmedIds.filter((userId) => again.has(userId)).length +
+    since.filter((one) => one.kind === 'judged' && noLongerMeets(one.tried)).length;
   if (harmed === 0) return [];
   const who = harmed === 1 ? '1 member who has' : `${harmed.toLocaleString('en-AU')} members who have`;
   return [`${who} submitted ${year} would no longer meet the requirements. A correction must not do that.`];

@@ -1,7 +1,15 @@
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { declare, logPhysicianYear, readActivity, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
+import {
+  declare,
+  inYear,
+  logPhysicianYear,
+  readActivity,
+  readSummary,
+  saveActivity,
+  submit,
+} from '../../../testing/steps.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { rulesOf } from '../../../testing/year-rules.ts';
 import { finishRuns } from '../lab/lab-run-service.ts';
@@ -51,6 +59,8 @@ async function tryIt(whileItRuns = async () => {}) {
   await whileItRuns();
   await finishRuns(world.database, world.now, new AbortController().signal);
 }
+
+const takeBack = (member: TestPerson) => member.call('PUT', `/api/UserCPDYears?${inYear(member, OPEN)}&TakeBack=true`);
 
 async function minimumOf(cpdYearId: number) {
   return (await rulesOf(world.database, cpdYearId)).framework.minimum;
@@ -190,6 +200,28 @@ describe('[FWK-02] publishing a draft', () => {
     expect(await problems()).toEqual([expect.stringMatching(/^3 members who have submitted 2026 would no longer/)]);
     expect(await prepare(OPEN)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
     expect(await minimumOf(OPEN)).toBe(50);
+  });
+
+  test('counts a member once who took a submission back, before it was tried or after, and submitted again', async () => {
+    const [before, after] = [await world.signIn(), await world.signIn()];
+    for (const member of [before, after]) {
+      await logPhysicianYear(member);
+      await declare(member, OPEN);
+      expect(await submit(member, OPEN)).toMatchObject({ status: 200 });
+    }
+    await draft(OPEN, 300);
+    expect(await takeBack(before)).toMatchObject({ status: 200 });
+    world.setNow('2026-11-20T05:00:00Z');
+    const problems = async () => (await check(manager, OPEN)).json.Problems;
+    await tryIt();
+    const both = [expect.stringMatching(/^2 members who have submitted 2026 would no longer/)];
+    expect(await problems()).toEqual(both);
+    expect(await takeBack(after)).toMatchObject({ status: 200 });
+    for (const member of [before, after]) {
+      await declare(member, OPEN);
+      expect(await submit(member, OPEN)).toMatchObject({ status: 200 });
+      expect(await problems()).toEqual(both);
+    }
   });
 });
 
