@@ -24,7 +24,7 @@ export function RuleSection({ section: { title, lines } }: { section: YearRules[
         facts
       ) : (
         <details>
-          <summary>Show all {lines.length}</summary>
+          <summary aria-label={`Show all ${lines.length} of ${title}`}>Show all {lines.length}</summary>
           {facts}
         </details>
       )}

@@ -145,7 +145,7 @@ function Section({ section, problems, onDo }: SectionProps) {
         list
       ) : (
         <details>
-          <summary>Show all {shown.length}</summary>
+          <summary aria-label={`Show all ${shown.length} of ${title}`}>Show all {shown.length}</summary>
           {list}
         </details>
       )}

@@ -47,7 +47,7 @@ describe('the rules of a year', () => {
   test('are read section by section, a long one on demand', async () => {
     show();
     expect((await screen.findByRole('region', { name: 'Total' })).textContent).toContain('Total for the year50 hours');
-    expect(screen.getByText('Show all 50')).toBeTruthy();
+    expect(screen.getByLabelText('Show all 50 of Types of activity').textContent).toBe('Show all 50');
   });
 
   test('stand below what is different from the year before', async () => {
