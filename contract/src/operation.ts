@@ -23,6 +23,8 @@ export type Access =
   | 'manage'
   /** The activities that the college ran: VERIFIED, STAFF and MANAGER (ROL-04, ROL-07). */
   | 'programs'
+  /** The audits that are given to the caller: AUDITOR, STAFF and MANAGER (CAS-07). */
+  | 'audit'
   /** A machine that says who attended, with its token (PPL-09). */
   | 'machine-attendance';
 

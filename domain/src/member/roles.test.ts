@@ -9,10 +9,11 @@ describe('the work of the CPD team', () => {
     ['staff', []],
     ['WATCHER', ['observe']],
     ['VERIFIED', ['programs']],
-    ['STAFF', ['observe', 'staff', 'programs']],
-    ['MANAGER', ['observe', 'staff', 'manage', 'programs']],
-  ])('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] of %j is %j and nothing else', (role, allowed) => {
-    const all: TeamWork[] = ['observe', 'staff', 'manage', 'programs'];
+    ['AUDITOR', ['audit']],
+    ['STAFF', ['observe', 'staff', 'programs', 'audit']],
+    ['MANAGER', ['observe', 'staff', 'manage', 'programs', 'audit']],
+  ])('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07, CAS-07] of %j is %j and nothing else', (role, allowed) => {
+    const all: TeamWork[] = ['observe', 'staff', 'manage', 'programs', 'audit'];
     expect(all.filter((work) => mayDo(role, work))).toEqual(allowed);
   });
 

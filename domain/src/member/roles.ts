@@ -1,10 +1,16 @@
 import { machinePurposeOf } from './machines.ts';
 
 /** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
-export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
+export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER' | 'AUDITOR';
 
 /** The roles of the CPD team; everyone else is a participant (ROL-01). */
-export const TEAM_ROLES: readonly Exclude<Role, 'PARTICIPANT'>[] = ['MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'];
+export const TEAM_ROLES: readonly Exclude<Role, 'PARTICIPANT'>[] = [
+  'MANAGER',
+  'STAFF',
+  'VERIFIED',
+  'WATCHER',
+  'AUDITOR',
+];
 
 /** The kinds of work of the CPD team, each with its calls and its screens (ROL-07). */
 export type TeamWork =
@@ -15,7 +21,9 @@ export type TeamWork =
   /** What holds for the whole college: help texts, learning resources, offices, links. */
   | 'manage'
   /** The activities that the college ran. */
-  | 'programs';
+  | 'programs'
+  /** Judging the audits that are given to someone, and seeing no other member (CAS-07). */
+  | 'audit';
 
 /** Who does which work: denied unless said here (ROL-02 to ROL-05, ROL-07). */
 export const WORKERS: Readonly<Record<TeamWork, readonly Role[]>> = {
@@ -23,6 +31,7 @@ export const WORKERS: Readonly<Record<TeamWork, readonly Role[]>> = {
   staff: ['STAFF', 'MANAGER'],
   manage: ['MANAGER'],
   programs: ['VERIFIED', 'STAFF', 'MANAGER'],
+  audit: ['AUDITOR', 'STAFF', 'MANAGER'],
 };
 
 /** The role behind a code: one that the product does not know is a participant's (AUTH-13, ROL-01). */

@@ -191,9 +191,10 @@ describe('landings', () => {
     ['STAFF', '/Admin/Search/Home'],
     ['WATCHER', '/Admin/Search/Home'],
     ['VERIFIED', '/Admin/ProgramAdministration/CPDActivities'],
+    ['AUDITOR', '/Admin/Audits'],
     ['SOMETHING', '/User/Layout/Home'],
     ['', '/User/Layout/Home'],
-  ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13, ROL-05] %s lands on %s', (role, path) => {
+  ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13, ROL-05, CAS-07] %s lands on %s', (role, path) => {
     expect(landingOf(role, 'CPD')).toBe(path);
   });
 });

@@ -12,7 +12,7 @@ const NO_LANDING = /^\/(?:login|forbidden|api|oidc)(?:[/;?#]|$)/i;
 
 const LEGACY_PATH = /^\/?mycpd\/(?:mycpd_ne\/|mycpd\/)?add\.cfm(?:\/[^/?#]*)?(\?[^#\p{Cc}]*)?(?:#.*)?$/iu;
 
-/** Where a role starts after signing in (AUTH-10 to AUTH-13, ROL-05). `product` is the configured name, "CPD". */
+/** Where a role starts after signing in (AUTH-10 to AUTH-13, ROL-05, CAS-07). `product` is the configured name, "CPD". */
 export function landingOf(role: string, product: string): string {
   switch (role) {
     case 'MANAGER':
@@ -21,6 +21,8 @@ export function landingOf(role: string, product: string): string {
       return '/Admin/Search/Home';
     case 'VERIFIED':
       return `/Admin/ProgramAdministration/${product}Activities`;
+    case 'AUDITOR':
+      return '/Admin/Audits';
     default:
       return '/User/Layout/Home';
   }

@@ -9,6 +9,7 @@ export const TEAM_ROLE_NAMES = {
   STAFF: 'Staff: finds members and helps them',
   VERIFIED: 'Verified activities: what the college ran',
   WATCHER: 'Watcher: read-only',
+  AUDITOR: 'Auditor: only the audits given to them',
 } as const satisfies Record<TeamRole, string>;
 
 /** A role of the team by its code; undefined for a participant's. */

@@ -105,6 +105,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
     { ...colleague, username: 'manager2', memberNumber: '900005', role: 'MANAGER', firstName: 'Mika' },
     { ...colleague, username: 'verified', memberNumber: '900003', role: 'VERIFIED', firstName: 'Val' },
     { ...colleague, username: 'watcher', memberNumber: '900004', role: 'WATCHER', firstName: 'Wren' },
+    { ...colleague, username: 'auditor', memberNumber: '900006', role: 'AUDITOR', firstName: 'Ash' },
     // After the colleague who re-opened the year, and entered the departure.
     reopenedMember(currentYear),
     memberOnLeave(currentYear),

@@ -235,6 +235,7 @@ describe('the records of the demo members', () => {
       manager2: 'MANAGER',
       verified: 'VERIFIED',
       watcher: 'WATCHER',
+      auditor: 'AUDITOR',
     });
   });
 
@@ -285,7 +286,7 @@ test('demo members that were half loaded are completed by the next start, member
   await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
   expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
   await loadDemo({ database, files, now });
-  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(12);
+  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(13);
   await world.close();
 });
 

@@ -10,6 +10,7 @@ const TEAM: Partial<Record<Access, readonly string[]>> = {
   staff: ['STAFF', 'MANAGER'],
   manage: ['MANAGER'],
   programs: ['VERIFIED', 'STAFF', 'MANAGER'],
+  audit: ['AUDITOR', 'STAFF', 'MANAGER'],
 };
 
 /** An operation and its name, for the titles of `describe.each`. */

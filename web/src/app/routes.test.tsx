@@ -132,6 +132,7 @@ describe('a visitor who is signed in', () => {
     ['MANAGER', '/Admin/Search/Home'],
     ['WATCHER', '/Admin/Search/Home'],
     ['VERIFIED', '/Admin/ProgramAdministration/CPDActivities'],
+    ['AUDITOR', '/Admin/Audits'],
     ['PARTICIPANT', '/User/Layout/Home'],
     ['SOMETHINGNEW', '/User/Layout/Home'],
   ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13, NAV-12] lands as %s at %s', async (role, landing) => {
@@ -159,6 +160,9 @@ describe('a visitor who is signed in', () => {
     ['WATCHER', '/admin/followups', '/Admin/Requests?tab=FollowUps'],
     ['VERIFIED', '/Admin/FollowUps', '/Admin/ProgramAdministration/CPDActivities'],
     ['PARTICIPANT', '/Admin/FollowUps', '/User/Layout/Home'],
+    ['AUDITOR', '/Admin/Search/Home', '/Admin/Audits'],
+    ['AUDITOR', '/Admin/Members/100001', '/Admin/Audits'],
+    ['AUDITOR', '/User/Layout/Home', '/Admin/Audits'],
     ['MANAGER', '/Admin/Servers', '/Admin/State'],
     ['STAFF', '/Admin/Servers', '/Admin/Search/Home'],
     ['PARTICIPANT', '/Admin/Servers', '/User/Layout/Home'],

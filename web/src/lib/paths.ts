@@ -112,6 +112,8 @@ export const paths = {
     `/Admin/AtRisk/${encodeURIComponent(memberNumber)}${year === undefined ? '' : `?year=${year}`}`,
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
+  adminAudits: '/Admin/Audits',
+  adminAuditCase: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}`,
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',
   adminMemberList: '/Admin/Members/Import',

@@ -960,7 +960,7 @@ create table member (
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
   constraint member_pkey PRIMARY KEY (user_id),
-  constraint member_team_role_code_check CHECK (((team_role_code IS NULL) OR ((team_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text])) AND (security_role_code <> ALL (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text]))))) NOT VALID
+  constraint member_team_role_code_check CHECK (((team_role_code IS NULL) OR ((team_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text, 'AUDITOR'::text])) AND (security_role_code <> ALL (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text, 'AUDITOR'::text]))))) NOT VALID
 );
 
 create table member_area (
@@ -1820,6 +1820,8 @@ CREATE INDEX member_search_email ON public.member USING gin (search_email gin_tr
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 
 CREATE INDEX member_view_recent ON public.member_view USING btree (actor_user_id, viewed_at DESC);
+
+CREATE INDEX member_without_record ON public.member USING btree (user_id) WHERE ((disabled_at IS NOT NULL) OR (security_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text, 'AUDITOR'::text])));
 
 CREATE INDEX member_year_reopening ON public.member_year USING btree (reopened_until) WHERE (before_reopening IS NOT NULL);
 

@@ -17,7 +17,7 @@ import {
 } from '../../testing/send-example.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
-const ROLES = ['PARTICIPANT', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'SOMETHING'];
+const ROLES = ['PARTICIPANT', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'AUDITOR', 'SOMETHING'];
 
 let world: TestApp;
 let owner: TestPerson;
@@ -73,11 +73,11 @@ describe.each(callsOfVisitors)('%s, a public call', (_name, operation) => {
   });
 });
 
-describe.each(callsOfMembers)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operation) => {
+describe.each(callsOfMembers)('[ROL-01, ROL-05, ROL-07, CAS-07, API2-63] %s', (_name, operation) => {
   const { query, body = {} } = exampleOf(operation, { ...absentIds, userId: 0, username: '' });
   const namesMember = ['UserId', 'ForUserId'].some((field) => field in query || field in body);
   test.runIf(namesMember)('is not there for the CPD team itself', async () => {
-    for (const role of ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER']) {
+    for (const role of ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'AUDITOR']) {
       const colleague = personOf(role);
       const own = { ...owned, userId: colleague.userId, username: colleague.username };
       expectRefusal(await sendAs(world, colleague, operation, exampleOf(operation, own)), 403, 'NOT_ALLOWED');
@@ -92,11 +92,14 @@ describe.each(callsOfMembers)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, op
 });
 
 describe('the work of the CPD team', () => {
-  test.each(refusals)('[ROL-01, ROL-04, ROL-05, ROL-07] %s refuses the role %s', async (_name, role, operation) => {
-    const answer = await sendAs(world, personOf(role), operation, exampleOf(operation, owned));
-    expectRefusal(answer, 403, 'NOT_ALLOWED');
-    expect(await recordState(world)).toEqual(before);
-  });
+  test.each(refusals)(
+    '[ROL-01, ROL-04, ROL-05, ROL-07, CAS-07] %s refuses the role %s',
+    async (_name, role, operation) => {
+      const answer = await sendAs(world, personOf(role), operation, exampleOf(operation, owned));
+      expectRefusal(answer, 403, 'NOT_ALLOWED');
+      expect(await recordState(world)).toEqual(before);
+    },
+  );
 });
 
 describe.each(callsForEverybody)('[API-37, API2-63, YR-07] %s', (_name, operation) => {
@@ -124,13 +127,15 @@ describe.each(withObjects)('[API-37, API-39, API2-64] %s', (_name, operation) =>
 
 /** Who may not make a call for a member for whom they do not act, and the code of the refusal. */
 function forbiddenForMembers({ access, readsOnly }: Operation): [role: string, code: string][] {
-  if (access === 'in-person') return ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'].map((role) => [role, 'NOT_ALLOWED']);
-  if (readsOnly) return [['VERIFIED', 'NOT_ALLOWED']];
+  if (access === 'in-person')
+    return ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'AUDITOR'].map((role) => [role, 'NOT_ALLOWED']);
+  if (readsOnly) return ['VERIFIED', 'AUDITOR'].map((role) => [role, 'NOT_ALLOWED']);
   return [
     ['STAFF', 'ACTING_NEEDED'],
     ['MANAGER', 'ACTING_NEEDED'],
     ['VERIFIED', 'NOT_ALLOWED'],
     ['WATCHER', 'NOT_ALLOWED'],
+    ['AUDITOR', 'NOT_ALLOWED'],
   ];
 }
 

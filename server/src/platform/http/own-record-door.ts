@@ -3,7 +3,7 @@ import { hasOwnRecord, ownRecord } from '../errors/own-record.ts';
 import type { Person } from './caller.ts';
 import { named, type RefusedObject } from './refused-object.ts';
 
-const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs']);
+const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs', 'audit']);
 
 /** Whether a call is the CPD team's own work. */
 export function isTeamWork({ access }: Operation): boolean {

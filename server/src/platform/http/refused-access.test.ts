@@ -44,7 +44,7 @@ function lineOf(answer: TestAnswer) {
   return line;
 }
 
-const ROLES = ['PARTICIPANT', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'];
+const ROLES = ['PARTICIPANT', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'AUDITOR'];
 // One of the roles that each is refused to, not always the same; which ones are is proved in access.test.ts.
 const refusedRoles = callsOfTeam.map(([name, operation], index) => {
   const refused = ROLES.filter((role) => !rolesOfTeam(operation).includes(role));

@@ -145,7 +145,7 @@ describe('[API-39] addresses', () => {
 
 /** Someone who may make the call, so that it is what they ask that is refused. */
 function callerOf({ access }: Operation): TestPerson {
-  return ['observe', 'staff', 'manage', 'programs'].includes(access) ? manager : person;
+  return ['observe', 'staff', 'manage', 'programs', 'audit'].includes(access) ? manager : person;
 }
 
 function requiredParameters({ query }: Operation): string[] {

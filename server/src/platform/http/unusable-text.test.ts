@@ -168,7 +168,7 @@ describe('[API2-66, IMP-04] a member whom the header names by what is no id', ()
 });
 
 function callerOf({ access }: Operation): TestPerson {
-  return ['observe', 'staff', 'manage', 'programs'].includes(access) ? manager : person;
+  return ['observe', 'staff', 'manage', 'programs', 'audit'].includes(access) ? manager : person;
 }
 
 function addressOf({ path }: Operation, query: object): string {

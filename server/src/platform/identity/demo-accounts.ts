@@ -22,5 +22,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'manager2', description: 'CPD team: the second manager, where two people are asked for' },
   { name: 'verified', description: 'Verified reviewer: looks after verified activities' },
   { name: 'watcher', description: 'CPD team: can look, but not change anything' },
+  { name: 'auditor', description: 'Audits the records given to them' },
   { name: 'non-member', description: 'An account that belongs to no member of the college' },
 ];

@@ -307,6 +307,7 @@ describe('the sign-in page', () => {
       'manager2',
       'verified',
       'watcher',
+      'auditor',
       'non-member',
     ]);
     for (const [, value, description, name] of buttons) {

@@ -67,7 +67,7 @@ function Team() {
   const groups = groupsFor(user?.role ?? '');
   return (
     <UserContext value={user ?? null}>
-      <ReducedHeader area="CPD team" />
+      <ReducedHeader area={user?.role === 'AUDITOR' ? 'Audits' : 'CPD team'} />
       <div className={styles.body}>
         {(groups.flatMap(({ entries }) => entries).length > 1 || user?.otherSide === 'RECORD') && (
           <AdminNavigation groups={groups} path={path} />

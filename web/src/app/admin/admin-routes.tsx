@@ -114,6 +114,8 @@ const memberList = screen('/Members/Import', 'Import members', 'MemberListScreen
 
 const earlierYears = screen('/Members/Import/Years', 'Import earlier years', 'EarlierYearsScreen', 'manage');
 
+const audits = screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit');
+
 const team = screen('/Team', 'The team', 'TeamScreen', 'manage');
 
 const tokens = screen('/Tokens', 'Tokens', 'TokensScreen', 'manage');
@@ -168,6 +170,8 @@ export const adminTree = admin.addChildren([
   lists,
   risk,
   events,
+const audits = screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit');
+
   screen('/Content', 'Texts and colours', 'ContentScreen'),
   screen('/Notifications', 'Notifications', 'NotificationsScreen'),
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
