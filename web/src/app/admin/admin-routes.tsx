@@ -114,8 +114,6 @@ const memberList = screen('/Members/Import', 'Import members', 'MemberListScreen
 
 const earlierYears = screen('/Members/Import/Years', 'Import earlier years', 'EarlierYearsScreen', 'manage');
 
-const audits = screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit');
-
 const team = screen('/Team', 'The team', 'TeamScreen', 'manage');
 
 const tokens = screen('/Tokens', 'Tokens', 'TokensScreen', 'manage');
@@ -170,11 +168,10 @@ export const adminTree = admin.addChildren([
   lists,
   risk,
   events,
-const audits = screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit');
-
   screen('/Content', 'Texts and colours', 'ContentScreen'),
   screen('/Notifications', 'Notifications', 'NotificationsScreen'),
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
+  screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit'),
   team,
   tokens,
   state,
