@@ -44,7 +44,7 @@ export type CaseStep =
   | 'CLOSE'
   /** The record was re-opened. */
   | 'REOPEN'
-  /** A re-opening ended and nothing was changed. */
+  /** A re-opening ended and nothing was changed: the case is what it was, also where that was with advice. */
   | 'RESTORE'
   /** A review changed the outcome: to passed, to passed with advice, or back to the auditor. */
   | 'REVIEW_PASS'

@@ -16,6 +16,8 @@ export type RecordBefore = {
   status: YearStatus;
   submittedAt: string | null;
   auditStatus: AuditStatus | null;
+  /** The audit that goes on meanwhile, and how it had ended; absent where there was none. */
+  audit?: { auditCaseId: number; state: 'PASSED' | 'PASSED_WITH_ADVICE' } | undefined;
   /** The certificate that went, at most one. */
   certificates: readonly { documentId: number; name: string; uploadedAt: string }[];
   /** The numbers of the issued documents that were revoked. */

@@ -52,7 +52,7 @@ export async function listEnded(transaction: Change, memberYearIds: readonly num
   return rows;
 }
 
-/** Makes records what they were before they were re-opened, their certificates included. */
+/** Makes records what they were before they were re-opened, their certificates and audits included: with advice where there was some (CAS-01). */
 export async function updateAsBefore(transaction: Change, memberYearIds: readonly number[]): Promise<void> {
   const ids = sql`any(${[...memberYearIds]}::bigint[])`;
   await sql`
@@ -66,6 +66,17 @@ export async function updateAsBefore(transaction: Change, memberYearIds: readonl
         as gone ("documentId" bigint, name text, "uploadedAt" timestamptz)
     where mine.member_year_id = ${ids}
     on conflict do nothing`.execute(transaction);
+  await sql`
+    update audit_case mine
+    set state = coalesce(year.before_reopening #>> '{audit,state}', 'PASSED'), state_since = year.reopened_until,
+      row_version = mine.row_version + 1
+    from member_year year
+    where year.member_year_id = mine.member_year_id and year.member_year_id = ${ids} and mine.state = 'INREVIEW'
+      and year.before_reopening ->> 'auditStatus' = 'PASSED'
+      and mine.audit_case_id = coalesce(
+        (year.before_reopening #>> '{audit,auditCaseId}')::bigint,
+        (select max(audit_case_id) from audit_case newest where newest.member_year_id = year.member_year_id)
+      )`.execute(transaction);
   await sql`
     update member_year
     set status = before_reopening ->> 'status',

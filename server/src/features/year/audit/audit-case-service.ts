@@ -5,7 +5,15 @@ import type { Change } from '../../../platform/database/tables.ts';
 import { AppError, known } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type CaseChange, type LockedCase, lockCases, updateState } from './audit-case-store.ts';
+import {
+  type CaseChange,
+  type LockedCase,
+  lockCases,
+  type ResumedCase,
+  updateResumed,
+  updateState,
+} from './audit-case-store.ts';
+import { settleRecord } from './audit-ending-service.ts';
 
 export type { CaseChange, LockedCase } from './audit-case-store.ts';
 
@@ -32,17 +40,42 @@ export async function takeStep(
     throw new AppError('STALE', 'This audit has moved on since you opened it. Please load the page again.');
   }
   await updateState(transaction, found, state, { ...change, stateSince: caller.now.toString() });
+  const record = await settleRecord(transaction, caller, found, state);
   const { kind, message } = STEP_IN_LOG[step];
   await recordChanges(transaction, caller, kind, [
     {
       subjectUserId: found.userId,
       objectId: found.memberYearId,
-      before: { auditStatus: STATUS_OF_STATE[found.state], state: found.state },
+      before: { auditStatus: STATUS_OF_STATE[found.state], state: found.state, ...record?.before },
       after: {
-        ...{ auditStatus: STATUS_OF_STATE[state], state },
+        ...{ auditStatus: STATUS_OF_STATE[state], state, ...record?.after },
         message: words === undefined || words === '' ? message : `${message} ${words}`,
       },
     },
   ]);
   return { ...found, ...change, state, rowVersion: found.rowVersion + 1 };
+}
+
+/**
+ * Has the audits of records that are re-opened go on (CAS-01), with the entry in each member's log: what was audited is being
+ * changed, and the letter must not vouch for what comes (CRT-05). The audit status of the years is the caller's, who changes
+ * them anyway. Answers how each had ended, by the record's id.
+ */
+export async function resumeAudits(
+  transaction: Change,
+  caller: Caller,
+  records: readonly { userId: number; memberYearId: number }[],
+): Promise<Map<number, ResumedCase>> {
+  if (records.length === 0) return new Map();
+  const memberYearIds = records.map(({ memberYearId }) => memberYearId);
+  const resumed = await updateResumed(transaction, memberYearIds, caller.now.toString());
+  const { kind, message } = STEP_IN_LOG.REOPEN;
+  const changes = records.map(({ userId, memberYearId }) => ({
+    subjectUserId: userId,
+    objectId: memberYearId,
+    before: { auditStatus: 'PASSED' },
+    after: { auditStatus: 'INREVIEW', message },
+  }));
+  await recordChanges(transaction, caller, kind, changes);
+  return new Map(resumed.map((one) => [one.memberYearId, one]));
 }

@@ -1,5 +1,7 @@
 import { type CaseState, STATUS_OF_STATE } from '@cpd/domain/audit/case';
 import { type RoundSettings, roundSettings } from '@cpd/domain/audit/round';
+import type { YearStatus } from '@cpd/domain/year/framework';
+import { sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change, Row } from '../../../platform/database/tables.ts';
 
@@ -83,4 +85,52 @@ export async function updateState(
     .set({ audit_status: STATUS_OF_STATE[state] })
     .where('member_year_id', '=', memberYearId)
     .execute();
+}
+
+/** A case that had ended well and goes on, because its record was re-opened. */
+export interface ResumedCase {
+  auditCaseId: number;
+  memberYearId: number;
+  /** How it had ended. */
+  state: 'PASSED' | 'PASSED_WITH_ADVICE';
+}
+
+/** Has the latest case of each record go on where it had ended well, at an ISO time (CAS-01); answers how each had ended. */
+export async function updateResumed(
+  transaction: Change,
+  memberYearIds: readonly number[],
+  at: string,
+): Promise<ResumedCase[]> {
+  const { rows } = await sql<ResumedCase>`
+    update audit_case mine set state = 'INREVIEW', state_since = ${at}, row_version = mine.row_version + 1
+    from (
+      select audit_case_id, state from audit_case
+      where state in ('PASSED', 'PASSED_WITH_ADVICE') and audit_case_id in (
+        select max(audit_case_id) from audit_case
+        where member_year_id = any(${[...memberYearIds]}::bigint[]) group by member_year_id
+      )
+      order by audit_case_id for update
+    ) was
+    where mine.audit_case_id = was.audit_case_id
+    returning mine.audit_case_id as "auditCaseId", mine.member_year_id as "memberYearId", was.state`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** The status of a record, which it is locked with; undefined for one that is not submitted now. */
+export async function findSubmittedStatus(transaction: Change, memberYearId: number): Promise<YearStatus | undefined> {
+  const row = await transaction
+    .selectFrom('member_year')
+    .select('status')
+    .where('member_year_id', '=', memberYearId)
+    .where('submitted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** Gives a submitted record the status that a step of its audit makes of it. */
+export async function updateRecordStatus(transaction: Change, memberYearId: number, status: YearStatus): Promise<void> {
+  await transaction.updateTable('member_year').set({ status }).where('member_year_id', '=', memberYearId).execute();
 }

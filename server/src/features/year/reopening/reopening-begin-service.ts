@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { revokeIssuedDocuments } from '../../../platform/verification/verification-service.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { statusOf } from '../../record/years/year-service.ts';
+import { resumeAudits } from '../audit/audit-case-service.ts';
 import * as store from './reopening-store.ts';
 
 /** Until when (an ISO time), by whom and why; the member's own taking back has no reason. */
@@ -43,6 +44,8 @@ export async function beginReopenings(
     taken.flatMap(({ userId, certificate }) => (userId === member ? [certificate] : []));
   await recordReopened(transaction, caller, records, { told, certificatesOf });
   const revoked = await revokeIssuedDocuments(transaction, caller, userIds, cpdYearId);
+  const passed = records.filter(({ year }) => year.auditStatus === 'PASSED');
+  const audits = await resumeAudits(transaction, caller, passed.map(recordOf));
   const before = new Map(
     records.map(({ userId, year }): [number, RecordBefore] => [
       userId,
@@ -50,6 +53,7 @@ export async function beginReopenings(
         status: statusOf(year, presentOf(caller)),
         submittedAt: year.submittedAt,
         auditStatus: year.auditStatus,
+        audit: audits.get(year.memberYearId),
         certificates: certificatesOf(userId),
         revoked: revoked.get(userId) ?? [],
         earlier: earlier.get(year.memberYearId) ?? null,
@@ -61,8 +65,11 @@ export async function beginReopenings(
     return was === undefined ? [] : [{ memberYearId, before: was }];
   });
   await store.updateReopened(transaction, { ...told, at: presentOf(caller).toString() }, reopened);
-  await recordAuditsResumed(transaction, caller, records);
   return before;
+}
+
+function recordOf({ userId, year: { memberYearId } }: LockedRecord) {
+  return { userId, memberYearId };
 }
 
 function idsOf(records: readonly LockedRecord[]): number[] {
@@ -93,21 +100,4 @@ async function recordReopened(
     },
   }));
   await recordChanges(transaction, caller, told.kind, changes);
-}
-
-/** What was audited is being changed: the letter must not vouch for what comes (CRT-05). The member reads it in the log. */
-async function recordAuditsResumed(
-  transaction: Change,
-  caller: Caller,
-  records: readonly LockedRecord[],
-): Promise<void> {
-  const changes = records
-    .filter(({ year }) => year.auditStatus === 'PASSED')
-    .map(({ userId, year }) => ({
-      subjectUserId: userId,
-      objectId: year.memberYearId,
-      before: { auditStatus: 'PASSED' },
-      after: { auditStatus: 'INREVIEW', message: 'The year was re-opened, so the audit continues.' },
-    }));
-  await recordChanges(transaction, caller, 'audit.resumed', changes);
 }
