@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderInApp } from '../../testing/render-in-app.tsx';
-import { PdfPages } from './preview-dialog.tsx';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { PdfPages } from './file-content.tsx';
 
 async function open() {
   const onLeave = vi.fn();
