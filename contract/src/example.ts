@@ -57,6 +57,8 @@ export const collegeIds = {
   /** Of the identity provider. */
   providerGroupId: 1,
   earlierImportId: 1,
+  /** A round of audits that a colleague has chosen the members of. */
+  auditRoundId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

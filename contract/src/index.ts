@@ -4,6 +4,7 @@ import * as activityDates from './activity-dates.ts';
 import * as announcements from './announcements.ts';
 import * as appVersions from './app-versions.ts';
 import * as attendanceOffers from './attendance-offers.ts';
+import * as auditRounds from './audit-rounds.ts';
 import * as audits from './audits.ts';
 import * as calendar from './calendar.ts';
 import * as calendarSubscriptions from './calendar-subscriptions.ts';
@@ -71,6 +72,7 @@ const described = {
   ...announcements,
   ...appVersions,
   ...attendanceOffers,
+  ...auditRounds,
   ...audits,
   ...calendar,
   ...calendarSubscriptions,

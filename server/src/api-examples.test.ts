@@ -72,6 +72,12 @@ const REFUSED: Readonly<Record<string, number>> = {
   startLab: 404,
   stopLab: 404,
   listLabRecords: 404,
+  getAuditRound: 404,
+  dropAuditRound: 404,
+  checkAuditChoice: 404,
+  chooseForAudit: 404,
+  removeFromAudit: 404,
+  releaseAuditRound: 404,
 };
 
 test('[API-42] the ids of the examples are drawn from the demo', async () => {

@@ -4,6 +4,7 @@ import { collegeClock } from '../values/college-clock.ts';
 import { freeTextProblem } from '../values/free-text.ts';
 import { HELP_TEXT_MAX, SETTING_MAX } from '../values/limits.ts';
 import { ATTENDANCE_WORDINGS } from './attendance-wordings.ts';
+import { AUDIT_WORDINGS } from './audit-wordings.ts';
 import { DECISION_WORDINGS } from './decision-wordings.ts';
 import { REOPENING_WORDINGS } from './reopening-wordings.ts';
 import { TEAM_WORDINGS } from './team-wordings.ts';
@@ -127,6 +128,7 @@ export const WORDINGS = {
   ...REOPENING_WORDINGS,
   ...ATTENDANCE_WORDINGS,
   ...DECISION_WORDINGS,
+  ...AUDIT_WORDINGS,
   ...TEAM_WORDINGS,
 } as const satisfies Record<string, Wording>;
 

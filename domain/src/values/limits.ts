@@ -476,3 +476,12 @@ export const GROUP_NAME_MAX = 256;
 
 /** So many people a group has at most that gives a role of the team: ours, many more than any college’s team (PPL-08). */
 export const GROUP_FOR_TEAM_MAX = 200;
+
+/** The name of a round of audits: ours, a line of a card. */
+export const ROUND_NAME_MAX = 100;
+
+/** What a member reads of why they were chosen, or of a decision on their audit: ours, half a page. */
+export const AUDIT_TEXT_MAX = 2_000;
+
+/** The cases of a round that are given to an auditor, or reminded, at once: ours, a page of the list and more. */
+export const CASES_AT_ONCE_MAX = 500;

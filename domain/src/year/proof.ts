@@ -100,6 +100,6 @@ function toAttach(activity: ProofActivity, record: ProofRecord): ToAttach {
 }
 
 /** In credit years a reflection is credits, which are no time. */
-function timeOf({ hours, reflection }: ProofDate, { framework }: ProofRecord): number {
+export function timeOf({ hours, reflection }: ProofDate, { framework }: Pick<ProofRecord, 'framework'>): number {
   return framework.currency === 'H' ? sumHours([hours, reflection]) : hours;
 }

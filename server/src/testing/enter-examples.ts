@@ -76,6 +76,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     serviceTokenId: await serviceToken(world, person, staff),
     providerGroupId: await providerGroup(world, person),
     earlierImportId: await importedEarlier(world, staff),
+    auditRoundId: await storeAuditRound(world, staff),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -338,6 +339,24 @@ async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Pr
     .returning('member_year_id')
     .executeTakeFirstOrThrow();
   return auditId;
+}
+
+/** A round of audits whose members a colleague has chosen; answers its id. */
+async function storeAuditRound(world: TestApp, { userId }: TestPerson): Promise<number> {
+  const chosen = await world.signIn();
+  const { audit_round_id: auditRoundId } = await world.database
+    .insertInto('audit_round')
+    .values({
+      ...{ cpd_year_id: YEAR_ID[2025], round_name: 'Late', origin: 'BY_HAND', settings: JSON.stringify({}) },
+      ...{ created_by_user_id: userId, created_at: '2026-11-19T01:00:00Z', chosen_by_user_id: userId },
+    })
+    .returning('audit_round_id')
+    .executeTakeFirstOrThrow();
+  await world.database
+    .insertInto('audit_chosen')
+    .values({ audit_round_id: auditRoundId, user_id: chosen.userId, why: 'BY_HAND', reason: 'It was late.' })
+    .execute();
+  return auditRoundId;
 }
 
 /** A new college whose first year waits to be put in force, as one before all others. */

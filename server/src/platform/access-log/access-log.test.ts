@@ -43,6 +43,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   getShortcutQrCode: 'a link of the college',
   findShortcutSuffix: 'a link of the college',
   listAudienceChoices: 'choices of a form',
+  listAuditRounds: 'counts without a name',
   listContent: 'texts of the college',
   listContentEdits: 'texts of the college',
   listEarlierCategories: 'rules of the years',

@@ -180,6 +180,11 @@ export const EVENTS = {
     () => 'Stopped the address for calendar programs',
   ),
   // Of case logs the member is the object and never the subject, so that the member's history has nothing of them (COH-09).
+  'audit_round.chosen': ofTeam('audit_round', 'YEARS', () => 'Chose members for a round of audits'),
+  'audit_round.created': ofTeam('audit_round', 'YEARS', () => 'Began a round of audits'),
+  'audit_round.dropped': ofTeam('audit_round', 'YEARS', () => 'Dropped a round of audits'),
+  'audit_round.released': ofTeam('audit_round', 'YEARS', () => 'Released a round of audits'),
+  'audit_round.removed': ofTeam('audit_round', 'YEARS', () => 'Took members out of a round of audits'),
   'case.file_added': ofTeam('member', 'CASES', () => 'Attached a file to the case log'),
   'case.file_opened': ofTeam('member', 'LOOKS', () => 'Opened a file of the case log'),
   'case.file_infected': ofTeam(

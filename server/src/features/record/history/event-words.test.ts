@@ -196,6 +196,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['list_view.saved', { after: { name: 'Not begun' } }, 'Saved the view “Not begun” of a list'],
   ['list_view.deleted', { before: { name: 'Not begun' } }, 'Deleted the view “Not begun” of a list'],
   ['announcement.released', {}, 'Released a notification to members'],
+  ['audit_round.chosen', {}, 'Chose members for a round of audits'],
+  ['audit_round.created', {}, 'Began a round of audits'],
+  ['audit_round.dropped', {}, 'Dropped a round of audits'],
+  ['audit_round.released', {}, 'Released a round of audits'],
+  ['audit_round.removed', {}, 'Took members out of a round of audits'],
   ['announcement.sent', {}, 'A notification to members was sent'],
   ['announcement.cancelled', {}, 'Cancelled a notification to members'],
   [
