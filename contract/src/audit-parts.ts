@@ -118,6 +118,8 @@ export const auditCaseFields = {
   Items: z.array(AuditItem),
   /** About the whole audit, the oldest first. */
   Messages: z.array(AuditMessage),
+  /** Of no item and no message. */
+  Files: z.array(AuditFile),
 };
 export const AuditCase = z.strictObject(auditCaseFields);
 export type AuditCase = Inside<z.output<typeof AuditCase>>;

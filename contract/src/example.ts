@@ -20,6 +20,11 @@ export const memberIds = {
   goalId: 1,
   planId: 1,
   auditId: 1,
+  /** An audit that waits for the member, with a file that was added to it. */
+  auditCaseId: 1,
+  auditDocumentId: 1,
+  /** One that was not met. */
+  decidedAuditCaseId: 1,
   notificationId: 1,
   /** A call back and leave that wait, and an exemption that was declined. */
   requestId: 1,

@@ -37,6 +37,7 @@ import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as overview from './overview.ts';
+import * as ownAudits from './own-audits.ts';
 import * as paperSubmissions from './paper-submissions.ts';
 import * as planDrafts from './plan-drafts.ts';
 import * as planGoals from './plan-goals.ts';
@@ -103,6 +104,7 @@ const described = {
   ...members,
   ...notifications,
   ...overview,
+  ...ownAudits,
   ...paperSubmissions,
   ...planDrafts,
   ...planGoals,

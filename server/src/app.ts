@@ -287,7 +287,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...foldersRoutes(),
       ...deletedRoutes(),
       ...certificatesRoutes(printRoom),
-      ...auditRoutes(database),
+      ...auditRoutes(database, files),
       ...actingRoutes(database),
       ...membersRoutes(database),
       ...membershipRoutes(database),

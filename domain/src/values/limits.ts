@@ -254,6 +254,15 @@ export const LEAVE_MONTHS_MAX = 24;
 /** Documents of one request to the CPD team: ours, a few letters (PPL-12). */
 export const REQUEST_DOCUMENTS_MAX = 5;
 
+/** So many files are added in one audit at most: ours, several for each activity that is asked for (CAS-02). */
+export const AUDIT_FILES_MAX = 100;
+
+/** Longest message, reason or ground that a member writes in an audit: ours, a page (CAS-06, CAS-09). */
+export const AUDIT_MESSAGE_MAX = 4_000;
+
+/** More time, or another year, is asked for at most so many days ahead: ours, two years (CAS-02). */
+export const AUDIT_WISH_DAYS_MAX = 730;
+
 /** Notifications that one call may change: ours, far above what anyone has (NOT-03). */
 export const NOTIFICATIONS_AT_ONCE = 1_000;
 

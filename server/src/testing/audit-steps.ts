@@ -22,10 +22,11 @@ export async function openCase(
     .returning('audit_round_id')
     .executeTakeFirstOrThrow();
   const { member_year_id } = await database
-    .updateTable('member_year')
-    .set({ audit_status: STATUS_OF_STATE[state] })
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
+    .insertInto('member_year')
+    .values({ user_id: userId, cpd_year_id: cpdYearId, status: 'INCOMPLETE', audit_status: STATUS_OF_STATE[state] })
+    .onConflict((there) =>
+      there.columns(['user_id', 'cpd_year_id']).doUpdateSet({ audit_status: STATUS_OF_STATE[state] }),
+    )
     .returning('member_year_id')
     .executeTakeFirstOrThrow();
   const { audit_case_id } = await database

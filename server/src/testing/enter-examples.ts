@@ -2,6 +2,7 @@ import { createActivity } from '@cpd/contract/activities';
 import type { ExampleIds } from '@cpd/contract/example';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { listTemplates } from '../platform/reference/rule-templates-service.ts';
+import { openCase } from './audit-steps.ts';
 import { everyOtherWednesday } from './build.ts';
 import { bitmap } from './build-content.ts';
 import {
@@ -65,7 +66,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     planId,
     programActivityId,
     attendanceId: offer.ProgramAttendanceId,
-    auditId: await selectForAudit(world, person),
+    ...(await selectForAudit(world, person)),
     notificationId: await sendNotification(world, person),
     deletionKey: 'deleted-by-mistake',
     departureId: await leave(world),
@@ -332,13 +333,19 @@ async function verifyLater({ database }: TestApp, { userId }: TestPerson): Promi
 }
 
 /** There is no call for it yet: the earlier year is chosen for audit by hand. Answers the id of the audit. */
-async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Promise<number> {
-  const { member_year_id: auditId } = await database
-    .insertInto('member_year')
-    .values({ user_id: userId, cpd_year_id: YEAR_ID[2024], status: 'INCOMPLETE', audit_status: 'SELECTED' })
-    .returning('member_year_id')
+async function selectForAudit(world: TestApp, person: TestPerson) {
+  const auditCaseId = await openCase(world, person, 'SELECTED', {}, YEAR_ID[2024]);
+  // A review of it can be asked for at whatever time a test sets.
+  const decided = { decided_at: '2040-01-01T00:00:00Z' };
+  const decidedAuditCaseId = await openCase(world, person, 'NOT_MET', decided, YEAR_ID[2024] - 1);
+  const url = `/api/OwnAuditFiles?UserId=${person.userId}&AuditCaseId=${auditCaseId}`;
+  const file = await person.upload(url, { name: 'list.txt', content: 'Attended.\n' });
+  const { member_year_id: auditId } = await world.database
+    .selectFrom('audit_case')
+    .select('member_year_id')
+    .where('audit_case_id', '=', auditCaseId)
     .executeTakeFirstOrThrow();
-  return auditId;
+  return { auditId, auditCaseId, auditDocumentId: file.json, decidedAuditCaseId };
 }
 
 /** A round of audits whose members a colleague has chosen; answers its id. */

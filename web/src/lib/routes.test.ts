@@ -23,7 +23,21 @@ test('[API-39] the tables of calls are drawn from the contract', async () => {
 });
 
 /** Calls that members seldom make, about years from the system before, rules to come and changing over: they too are fetched then. */
-const FETCHED = ['changeSide', 'listEarlierActivities', 'listYearsBefore', 'printYearsBefore', 'readComingRules'];
+const FETCHED = [
+  'changeSide',
+  'listEarlierActivities',
+  'listYearsBefore',
+  'printYearsBefore',
+  'readComingRules',
+  'getOwnAudit',
+  'addAuditFile',
+  'removeAuditFile',
+  'writeToAuditor',
+  'markAuditRead',
+  'askForMoreTime',
+  'sendAudit',
+  'askForReview',
+];
 
 /** The calls that no member makes, which the browsers of members therefore need not know. */
 function isTeamWork({ name, access }: Operation): boolean {

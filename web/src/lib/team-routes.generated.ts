@@ -5,6 +5,7 @@ import type { Routes } from './routes.generated.ts';
 
 /** Where each call goes. */
 export const routes: Routes = {
+  addAuditFile: { method: 'POST', path: '/api/OwnAuditFiles' },
   addDocumentForMember: { method: 'POST', path: '/api/MemberRequestDocuments' },
   addMemberToTeam: { method: 'POST', path: '/api/TeamRoles' },
   addProgramNote: { method: 'POST', path: '/api/ProgramNotes' },
@@ -12,6 +13,8 @@ export const routes: Routes = {
   addTeamMember: { method: 'POST', path: '/api/TeamMembers' },
   applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
   applyMemberList: { method: 'POST', path: '/api/MemberLists' },
+  askForMoreTime: { method: 'POST', path: '/api/OwnAuditWishes' },
+  askForReview: { method: 'POST', path: '/api/OwnAuditReviews' },
   assignRequest: { method: 'PUT', path: '/api/MemberRequests/:id' },
   beginYearDraft: { method: 'POST', path: '/api/YearDrafts' },
   cancelAnnouncement: { method: 'DELETE', path: '/api/Announcements/:id' },
@@ -66,6 +69,7 @@ export const routes: Routes = {
   getErasureCase: { method: 'GET', path: '/api/ErasureCases/:id' },
   getMemberDetails: { method: 'GET', path: '/api/MemberDetails' },
   getMemberOverview: { method: 'GET', path: '/api/MemberOverviews' },
+  getOwnAudit: { method: 'GET', path: '/api/OwnAudits' },
   getProgramActivity: { method: 'GET', path: '/api/ProgramActivities/:id' },
   getProgramChoices: { method: 'GET', path: '/api/ProgramChoices' },
   getRequest: { method: 'GET', path: '/api/MemberRequests/:id' },
@@ -104,6 +108,7 @@ export const routes: Routes = {
   listTeam: { method: 'GET', path: '/api/TeamMembers' },
   listYearsBefore: { method: 'GET', path: '/api/YearsBefore' },
   mapProviderGroup: { method: 'PUT', path: '/api/ProviderGroups/:id' },
+  markAuditRead: { method: 'PUT', path: '/api/OwnAuditReads' },
   openErasureCase: { method: 'POST', path: '/api/ErasureCases' },
   pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
   prepareMemberMerge: { method: 'POST', path: '/api/MemberMerges' },
@@ -129,6 +134,7 @@ export const routes: Routes = {
   readYearRules: { method: 'GET', path: '/api/YearRules' },
   releaseAuditRound: { method: 'POST', path: '/api/AuditReleases' },
   remindAttendees: { method: 'POST', path: '/api/AttendanceReminders' },
+  removeAuditFile: { method: 'DELETE', path: '/api/OwnAuditFiles' },
   removeFromAudit: { method: 'POST', path: '/api/AuditChoiceRemovals' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   reopenManyYears: { method: 'POST', path: '/api/ManyYearReopenings' },
@@ -142,6 +148,7 @@ export const routes: Routes = {
   saveYearRules: { method: 'GET', path: '/api/YearRuleFiles' },
   searchMembers: { method: 'GET', path: '/api/MemberSearch' },
   sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },
+  sendAudit: { method: 'PUT', path: '/api/OwnAudits' },
   startActing: { method: 'POST', path: '/api/ActingSessions' },
   startLab: { method: 'POST', path: '/api/LabRuns' },
   stopLab: { method: 'DELETE', path: '/api/LabRuns' },
@@ -159,6 +166,7 @@ export const routes: Routes = {
   withdrawAttendance: { method: 'POST', path: '/api/AttendanceWithdrawals' },
   withdrawDecision: { method: 'PUT', path: '/api/MemberRequestDecisions' },
   withdrawProgramActivity: { method: 'POST', path: '/api/ProgramActivityWithdrawals' },
+  writeToAuditor: { method: 'POST', path: '/api/OwnAuditMessages' },
 };
 
 /** What in a call’s body or answer is more than its names tell. */

@@ -132,6 +132,13 @@ export const EVENTS = {
     'ACTIVITIES',
     ({ name, whom, event }) => `No longer asks whether ${whom} attended ${name}${say.reasonOf(event)}`,
   ),
+  'audit_file.added': of('document', 'FILES', ({ newName }) => `Added the file ${newName} to the audit`),
+  'audit_file.removed': of('document', 'FILES', ({ name }) => `Took the file ${name} away from the audit`),
+  'audit_message.written': of('audit_message', 'YEARS', () => 'Wrote a message in an audit'),
+  'audit_review.asked': of('audit_case', 'YEARS', () => 'Asked for a review of an audit'),
+  'audit_wish.asked': of('audit_case', 'YEARS', ({ event }) =>
+    event.after?.['kind'] === 'DEFERRAL' ? 'Asked to defer an audit' : 'Asked for more time for an audit',
+  ),
   'audit.advised': of(
     'member_year',
     'YEARS',

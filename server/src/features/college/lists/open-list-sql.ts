@@ -40,8 +40,8 @@ function documentsList(): list.ListOf<'Documents'> {
     from: sql`document
       join member on member.user_id = document.user_id
       join cpd_year year on year.cpd_year_id = document.cpd_year_id`,
-    // What came with a request may tell of someone's health: it is read with the request alone (PPL-12).
-    where: sql`document.document_type <> 'REQUEST' and ${isOpenParticipant}`,
+    // What came with a request may tell of someone's health: it is read with the request alone (PPL-12), that of an audit with it.
+    where: sql`document.document_type not in ('REQUEST', 'AUDIT') and ${isOpenParticipant}`,
     id: sql`document.document_id`,
     columns: {
       ...list.memberColumns,

@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/database/tables.ts';
 export interface DocumentRecord {
   userId: number;
   cpdYearId: number;
-  type: 'EVIDENCE' | 'PDP' | 'REQUEST';
+  type: 'EVIDENCE' | 'PDP' | 'REQUEST' | 'AUDIT';
   folderId: number | null;
   name: string;
   comparableName: string;

@@ -53,6 +53,9 @@ export function caseToWire(read: ReadCase, reader: CaseReader): AuditCase {
     messages: read.messages
       .filter(({ auditItemId }) => auditItemId === null)
       .map((message) => messageToWire(message, read, reader)),
+    files: read.files
+      .filter(({ auditItemId, auditMessageId }) => auditItemId === null && auditMessageId === null)
+      .map(fileToWire),
   };
 }
 

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { CASE_STATES } from './case.ts';
+import {
+  auditTextProblem,
+  canSend,
+  lastDayOf,
+  type OwnCase,
+  reviewRefusal,
+  reviewUntil,
+  wantedDayProblem,
+  wishRefusal,
+} from './own-audit.ts';
+
+const TODAY = '2027-05-20';
+
+function own(rest: Partial<OwnCase> = {}): OwnCase {
+  return {
+    ...{ state: 'NOT_MET', dueOn: '2027-05-22', askedUntil: '2027-06-20', decidedAt: '2027-07-01T02:00:00Z' },
+    ...{ daysToReview: 14, country: 'NZ', hasReview: false, ...rest },
+  };
+}
+
+describe('[CAS-09] a review is not to be had', () => {
+  const early = Temporal.Instant.from('2027-07-02T00:00:00Z');
+  test.each(CASE_STATES.filter((state) => state !== 'NOT_MET' && state !== 'PASSED_WITH_ADVICE'))(
+    'of a case that is %s',
+    (state) => {
+      expect(reviewRefusal(own({ state }), early)).toContain('no outcome');
+    },
+  );
+
+  test('twice', () => {
+    expect(reviewRefusal(own({ hasReview: true }), early)).toContain('already asked');
+  });
+
+  test.each([
+    // The last day is 15 July, which ends at 14:00 UTC in Sydney, and two hours earlier in New Zealand.
+    ['NZ', '2027-07-15T14:00:00Z'],
+    // In the west of the same country it ends two hours later.
+    ['AU', '2027-07-15T16:00:00Z'],
+    ['GB', '2027-07-15T23:00:00Z'],
+    [null, '2027-07-15T14:00:00Z'],
+  ])('of a member in %s from %s on, and until then it is', (country, end) => {
+    const found = own({ country });
+    expect(reviewUntil(found)).toBe(end);
+    expect(reviewRefusal(found, Temporal.Instant.from(end))).toContain('has passed');
+    expect(reviewRefusal(found, Temporal.Instant.from(end).subtract({ seconds: 1 }))).toBeUndefined();
+  });
+});
+
+describe('[CAS-02] what a member asks the team for', () => {
+  test.each([
+    ['EXTENSION', ['SELECTED', 'NOT_ANSWERED', 'ASKED']],
+    ['DEFERRAL', ['SELECTED', 'ANSWERED', 'NOT_ANSWERED', 'INREVIEW', 'ASKED']],
+  ] as const)('%s, can be asked for in %s alone', (kind, states) => {
+    expect(CASE_STATES.filter((state) => wishRefusal(kind, state, TODAY) === undefined)).toEqual(states);
+  });
+
+  test.each([
+    ['', '2027-05-22', 'is missing.'],
+    ['2027-05-22', '2027-05-22', 'must be after 22/05/2027.'],
+    ['2027-05-20', '2027-05-10', 'must be after 20/05/2027.'],
+    ['2029-05-20', null, 'can be at most 19/05/2029.'],
+    ['2029-05-19', null, undefined],
+    ['2027-05-23', '2027-05-22', undefined],
+  ])('until %s, where it ends on %s: %s', (wanted, last, problem) => {
+    expect(wantedDayProblem(wanted, last, TODAY)).toBe(problem);
+  });
+
+  test('says why', () => {
+    expect(auditTextProblem('  ')).toBe('is missing.');
+    expect(auditTextProblem('x'.repeat(4_001))).toContain('4');
+    expect(auditTextProblem('I was in hospital.')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['SELECTED', '2027-05-22', true],
+  ['NOT_ANSWERED', '2027-05-22', true],
+  ['ASKED', '2027-06-20', true],
+  ['ANSWERED', null, false],
+  ['INREVIEW', null, false],
+  ['PASSED', null, false],
+] as const)('[CAS-01, CAS-02] a case %s has the last day %s for the member, who can send: %s', (state, last, can) => {
+  expect(lastDayOf(own({ state }))).toBe(last);
+  expect(canSend(state, TODAY)).toBe(can);
+});
