@@ -44,6 +44,7 @@ export default defineConfig({
     program: join(SOURCES, 'program.ts'),
     ...COMMANDS,
     'print-worker': join(SOURCES, 'platform/print/print-worker.ts'),
+    'draw-worker': join(SOURCES, 'features/college/audit-draws/draw-worker.ts'),
     'import-worker': join(SOURCES, 'features/record/calendar/import-worker.ts'),
   },
   platform: 'node',

@@ -64,6 +64,11 @@ export const collegeIds = {
   earlierImportId: 1,
   /** A round of audits that a colleague has chosen the members of. */
   auditRoundId: 1,
+  /** A round whose members are drawn, and its first draw, which is frozen; draws of other rounds that are committed and drawn. */
+  drawnRoundId: 1,
+  auditDrawId: 1,
+  committedDrawId: 1,
+  drawnId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };
@@ -80,6 +85,8 @@ export const exampleIds = {
   stateOfTwins: 'absent',
   /** The key under which a folder was deleted a moment ago. */
   deletionKey: 'absent',
+  /** Of the draw that is committed. */
+  drawSecret: 'absent',
   /** How many members the retention run counted. */
   retentionMembers: 1,
 };

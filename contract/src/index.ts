@@ -4,6 +4,7 @@ import * as activityDates from './activity-dates.ts';
 import * as announcements from './announcements.ts';
 import * as appVersions from './app-versions.ts';
 import * as attendanceOffers from './attendance-offers.ts';
+import * as auditDraws from './audit-draws.ts';
 import * as auditRounds from './audit-rounds.ts';
 import * as audits from './audits.ts';
 import * as calendar from './calendar.ts';
@@ -74,6 +75,7 @@ const described = {
   ...appVersions,
   ...attendanceOffers,
   ...auditRounds,
+  ...auditDraws,
   ...audits,
   ...calendar,
   ...calendarSubscriptions,

@@ -21,6 +21,12 @@ export const MEMBER_LIST_LINES_MAX = 100_000;
 /** A file of them: 30 MB, some 300 bytes a line. Exactly the limit is accepted. */
 export const MEMBER_LIST_LIMIT_BYTES = 31_457_280;
 
+/** A draw file: ours, three times that of the largest college that we measure with (DRW-04). Exactly the limit is accepted. */
+export const DRAW_FILE_LIMIT_BYTES = 20_971_520;
+
+/** Longest description of a public value, and longest public value, secret and reason of another draw: ours (DRW-02). */
+export const DRAW_TEXT_MAX = 500;
+
 /** Longest name of the system that a college used before, and longest number of a certificate of it: ours (PPL-16). */
 export const EARLIER_SYSTEM_MAX = 60;
 export const EARLIER_CERTIFICATE_MAX = 60;

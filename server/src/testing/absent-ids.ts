@@ -11,6 +11,7 @@ export const absentIds = {
   suffix: 'absent',
   deletionKey: 'absent',
   stateOfTwins: 'absent',
+  drawSecret: 'absent',
   retentionMembers: 1,
 };
 

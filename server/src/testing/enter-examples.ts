@@ -24,6 +24,7 @@ import {
   uploadPicture,
   writeAnnouncement,
 } from './steps.ts';
+import { storeDraws } from './store-draws.ts';
 import { TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 import { rulesOf } from './year-rules.ts';
 
@@ -78,6 +79,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     providerGroupId: await providerGroup(world, person),
     earlierImportId: await importedEarlier(world, staff),
     auditRoundId: await storeAuditRound(world, staff),
+    ...(await storeDraws(world)),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,

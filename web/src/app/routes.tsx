@@ -55,6 +55,14 @@ const verifyCode = createRoute({
   component: lazily(() => import('../screens/verify/code-screen.tsx'), 'CodeScreen'),
 });
 
+/** What everyone may know of a draw (DRW-02). */
+const verifyDraw = createRoute({
+  getParentRoute: () => root,
+  path: '/Verify/Draw/$root',
+  staticData: { title: 'A draw for an audit' },
+  component: lazily(() => import('../screens/verify/draw-screen.tsx'), 'DrawScreen'),
+});
+
 const user = createRoute({
   getParentRoute: () => root,
   path: '/User',
@@ -133,6 +141,7 @@ const tree = root.addChildren([
   forbidden,
   verify,
   verifyCode,
+  verifyDraw,
   user.addChildren([
     layout.addChildren([
       home,

@@ -92,6 +92,8 @@ export const paths = {
   handbook: '/User/Layout/Handbook',
   /** The public page that judges a printed document by its code, as QR codes name it; without a code it asks for one. */
   verify: (code?: string) => (code === undefined ? '/Verify' : `/Verify/${encodeURIComponent(code)}`),
+  /** The public page of a draw for an audit, by its root (DRW-02). */
+  verifyDraw: (root: string) => `/Verify/Draw/${root}`,
   /** The address of a member's request in the CPD team's queue. */
   adminRequest: (requestId: number) => `/Admin/Requests/${requestId}`,
   adminList: adminListPath,
@@ -113,6 +115,8 @@ export const paths = {
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminAudits: '/Admin/Audits',
+  /** The steps by which the members of a round are drawn (DRW-01). */
+  adminDraw: (auditRoundId: number) => `/Admin/Audits/${auditRoundId}/Draw`,
   adminAuditCase: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}`,
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',

@@ -25,6 +25,8 @@ test('[API-39] the tables of calls are drawn from the contract', async () => {
 /** Calls that members seldom make, about years from the system before, rules to come and changing over: they too are fetched then. */
 const FETCHED = [
   'changeSide',
+  'getOwnDrawTicket',
+  'getPublicDraw',
   'listEarlierActivities',
   'listYearsBefore',
   'printYearsBefore',

@@ -42,6 +42,8 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   getShortcutMember: 'the member of the settings, who is nobody',
   getShortcutQrCode: 'a link of the college',
   findShortcutSuffix: 'a link of the college',
+  listAuditDraws: 'numbers and colleagues',
+  previewDraw: 'numbers',
   listAudienceChoices: 'choices of a form',
   listAuditRounds: 'counts without a name',
   listContent: 'texts of the college',

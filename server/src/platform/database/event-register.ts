@@ -171,6 +171,31 @@ export const EVENTS = {
     'YEARS',
     ({ year }) => `The last day to answer the audit of the record${year} passed`,
   ),
+  'audit_draw.checked': ofTeam(
+    'audit_draw',
+    'LOOKS',
+    ({ event }) => `Checked a file of draw ${event.after?.drawNumber}`,
+  ),
+  'audit_draw.committed': ofTeam(
+    'audit_draw',
+    'YEARS',
+    ({ event }) => `Made the secret of draw ${event.after?.drawNumber} of ${event.after?.round}`,
+  ),
+  'audit_draw.downloaded': ofTeam(
+    'audit_draw',
+    'EXPORTS',
+    ({ event }) => `Downloaded the file of draw ${event.after?.drawNumber} of ${event.after?.round}`,
+  ),
+  'audit_draw.drawn': ofTeam(
+    'audit_draw',
+    'YEARS',
+    ({ event }) => `Drew ${event.after?.drawn} members for ${event.after?.round}`,
+  ),
+  'audit_draw.frozen': ofTeam(
+    'audit_draw',
+    'YEARS',
+    ({ event }) => `Froze the members for draw ${event.after?.drawNumber} of ${event.after?.round}`,
+  ),
   'calendar.exported': of(
     'member',
     'EXPORTS',

@@ -1,5 +1,7 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { ClaimedRecord } from '@cpd/domain/audit/case-proof';
+import type { DrawOutcome } from '@cpd/domain/audit/draw';
+import type { DrawSettings } from '@cpd/domain/audit/population';
 import type { RoundSettings } from '@cpd/domain/audit/round';
 import type { Audience } from '@cpd/domain/college/announcements';
 import type { ErasureCounts, RunCounts } from '@cpd/domain/college/erasure';
@@ -21,7 +23,8 @@ interface JsonColumns {
   'activity.recurrence': Recurrence;
   'announcement.audience': Audience;
   'audit_case.claimed': ClaimedRecord;
-  'audit_draw.settings': object;
+  'audit_draw.outcome': DrawOutcome;
+  'audit_draw.settings': DrawSettings;
   'audit_round.settings': RoundSettings;
   'content_edit.before': object;
   'content_edit.after': object;

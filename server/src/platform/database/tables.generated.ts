@@ -162,6 +162,9 @@ export interface Tables {
     public_value: string | null;
     drawn_by_user_id: number | null;
     drawn_at: string | null;
+    salt: Generated<string>;
+    tree: Buffer | null;
+    outcome: NullableJson<'audit_draw.outcome'>;
   };
   audit_draw_member: {
     audit_draw_id: number;
@@ -170,8 +173,9 @@ export interface Tables {
     stratum: string;
     standing: 'RANDOM' | 'MANDATORY' | 'EXCLUDED';
     reason_code: Generated<string>;
-    salt: string;
     is_drawn: Generated<boolean>;
+    country: Generated<string>;
+    place: Generated<number>;
   };
   audit_file: {
     document_id: number;

@@ -3,6 +3,7 @@ export const SCREENS = {
   AdminLayout: () => import('./admin-layout.tsx'),
   ContentScreen: () => import('../../screens/admin/content/content-screen.tsx'),
   OwnAuditsScreen: () => import('../../screens/admin/audit-bench/own-audits-screen.tsx'),
+  DrawScreen: () => import('../../screens/admin/audit-draw/draw-screen.tsx'),
   EarlierYearsScreen: () => import('../../screens/admin/earlier-years/earlier-years-screen.tsx'),
   ErasureCaseScreen: () => import('../../screens/admin/erasure/case-screen.tsx'),
   ErasureScreen: () => import('../../screens/admin/erasure/erasure-screen.tsx'),

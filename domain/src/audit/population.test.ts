@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_DRAW_SETTINGS, drawSettingsProblems, type MemberFacts, standingOf } from './population.ts';
+
+const plain: MemberFacts = {
+  isExempt: false,
+  hasLeft: false,
+  isInAudit: false,
+  lastTime: null,
+  daysLate: 0,
+  passedYearsAgo: null,
+  isChosen: false,
+};
+
+test.each<[string, Partial<MemberFacts>, string]>([
+  ['anyone', {}, 'RANDOM '],
+  ['late by as many days as are allowed', { daysLate: 7 }, 'RANDOM '],
+  ['late by a day more', { daysLate: 8 }, 'MANDATORY LATE'],
+  ['not met last time', { lastTime: 'NOT_MET', daysLate: 8 }, 'MANDATORY NOT_MET'],
+  ['not answered last time', { lastTime: 'NOT_ANSWERED' }, 'MANDATORY NOT_ANSWERED'],
+  ['chosen by hand', { isChosen: true, lastTime: 'NOT_MET' }, 'MANDATORY CHOSEN'],
+  ['passed the year before, which by default changes nothing', { passedYearsAgo: 1 }, 'RANDOM '],
+  ['exempt, although chosen', { isExempt: true, isChosen: true }, 'EXCLUDED EXEMPT'],
+  ['left, which is said of those who have died too', { hasLeft: true, isExempt: true }, 'EXCLUDED LEFT'],
+  ['audited by another round', { isInAudit: true, lastTime: 'NOT_MET' }, 'EXCLUDED IN_AUDIT'],
+])('[DRW-01] a member who is %s', (_who, facts, expected) => {
+  const { standing, reason } = standingOf({ ...plain, ...facts }, DEFAULT_DRAW_SETTINGS);
+  expect(`${standing} ${reason}`).toBe(expected);
+});
+
+test('[DRW-01] who passed is not drawn for as many years as are set, but is audited when there is a reason', () => {
+  const settings = { lateDays: null, immuneYears: 2 };
+  const standing = (facts: Partial<MemberFacts>) => standingOf({ ...plain, ...facts }, settings).standing;
+  expect(standing({ passedYearsAgo: 2 })).toBe('EXCLUDED');
+  expect(standing({ passedYearsAgo: 3 })).toBe('RANDOM');
+  expect(standing({ passedYearsAgo: 1, isChosen: true })).toBe('MANDATORY');
+  expect(standing({ daysLate: 300 })).toBe('RANDOM');
+});
+
+test('[DRW-01] the share is the framework’s at least', () => {
+  const fields = (change: object) =>
+    drawSettingsProblems({ ...DEFAULT_DRAW_SETTINGS, ...change }).map((one) => one.field);
+  expect(fields({})).toEqual([]);
+  expect(fields({ share: 499 })).toEqual(['Share']);
+  expect(fields({ share: 10_001, lateDays: 366, immuneYears: 6 })).toEqual(['Share', 'LateDays', 'ImmuneYears']);
+});
