@@ -30,7 +30,7 @@ export function StrataTable({ strata, drawnLabel = 'Drawn' }: { strata: readonly
 }
 
 /** What a group is called. */
-export function stratumName({ country, second }: Pick<Row, 'country' | 'second'>): string {
+function stratumName({ country, second }: Pick<Row, 'country' | 'second'>): string {
   if (country === null) return 'Other countries together';
   const place = country === '' ? 'Country not known' : countryName(country);
   if (second === null) return `${place}, smaller groups together`;
