@@ -216,17 +216,15 @@ export const getPublicDraw = operation({
   example: () => ({ query: { Root: '0'.repeat(64) } }),
 });
 
-/** A member's own place in the draw of a round that was released (DRW-04). */
-const OwnDrawTicket = z.strictObject({
-  CPDYear: z.number().int(),
-  Root: hash,
+/** A member's own place in a draw (DRW-04). */
+const Ticket = z.strictObject({
   MIN: z.string(),
   Country: z.string(),
   Second: z.string(),
   Standing: z.enum(STANDINGS),
   Reason: z.string(),
   /** Null for who was not among those who could be drawn. */
-  Ticket: hash.nullable(),
+  Hash: hash.nullable(),
   /** The highest ticket that was drawn in the stratum; null where none was. */
   CutOff: hash.nullable(),
   IsDrawn: z.boolean(),
@@ -236,6 +234,10 @@ const OwnDrawTicket = z.strictObject({
   Salt: hash,
   Path: z.array(z.strictObject({ Side: z.enum(['left', 'right']), Hash: hash })),
 });
+export type DrawTicket = Inside<z.output<typeof Ticket>>;
+
+/** The draw that a member is in: its root, and their place once the round is released. */
+const OwnDrawTicket = z.strictObject({ CPDYear: z.number().int(), Root: hash, Ticket: Ticket.nullable() });
 export type OwnDrawTicket = Inside<z.output<typeof OwnDrawTicket>>;
 
 /** Ours (DRW-04). */
@@ -246,6 +248,6 @@ export const getOwnDrawTicket = operation({
   query: { CPDYearId: queryId },
   answer: json(OwnDrawTicket.nullable()),
   summary:
-    'The member’s own ticket in the latest draw for the year that was released, and how it is checked; null without one.',
+    'The root of the draw for a year that the member is in, and once its round is released their own ticket; null without one.',
   example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
 });

@@ -1,6 +1,7 @@
 import type { DrawSettingsInput } from '@cpd/contract/audit-draws';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callAsVisitor, download, upload } from '../lib/api.ts';
+import { isKnown, learnCalls } from '../lib/known-calls.ts';
 import { callQuery, ownErrors } from './call-query.ts';
 import { inAMessage, sends } from './use-change.ts';
 
@@ -28,7 +29,11 @@ export function drawPreviewQuery(auditRoundId: number, settings: DrawSettingsInp
 export function publicDrawQuery(root: string) {
   return queryOptions({
     queryKey: ['public-draw', root],
-    queryFn: ({ signal }) => callAsVisitor('getPublicDraw', { query: { root }, signal }),
+    queryFn: async ({ signal }) => {
+      // It comes with the calls that few make, which who opens the page from a link has not met.
+      if (!isKnown('getPublicDraw')) await learnCalls();
+      return callAsVisitor('getPublicDraw', { query: { root }, signal });
+    },
     ...ownErrors,
   });
 }

@@ -19,7 +19,7 @@ export function StrataTable({ strata, drawnLabel = 'Drawn' }: { strata: readonly
       <tbody>
         {strata.map((row) => (
           <tr key={JSON.stringify([row.country, row.second])}>
-            <th scope="row">{stratumName(row)}</th>
+            <th scope="row">{stratumName(row, strata.length === 1)}</th>
             <td data-label="Can be drawn">{row.members?.toLocaleString('en-AU') ?? 'fewer than 20'}</td>
             <td data-label={drawnLabel}>{row.drawn?.toLocaleString('en-AU') ?? 'not told'}</td>
           </tr>
@@ -30,8 +30,8 @@ export function StrataTable({ strata, drawnLabel = 'Drawn' }: { strata: readonly
 }
 
 /** What a group is called. */
-function stratumName({ country, second }: Pick<Row, 'country' | 'second'>): string {
-  if (country === null) return 'Other countries together';
+function stratumName({ country, second }: Pick<Row, 'country' | 'second'>, isOnly: boolean): string {
+  if (country === null) return isOnly ? 'Everyone together' : 'Other countries together';
   const place = country === '' ? 'Country not known' : countryName(country);
   if (second === null) return `${place}, smaller groups together`;
   return second === '' ? place : `${place}, ${STATUS_NAMES[second] ?? second}`;

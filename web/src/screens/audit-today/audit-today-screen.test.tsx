@@ -15,6 +15,7 @@ beforeEach(() =>
     getActivity: buildActivity(),
     listDocumentNames: [],
     listActivityTypes: [],
+    getOwnDrawTicket: null,
   }),
 );
 

@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
+import { OwnTicket } from '../../parts/draw/own-ticket.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { proofInWords, provenInWords } from '../../parts/proof/proof-words.ts';
@@ -33,6 +34,7 @@ export function AuditTodayScreen() {
         Audit check
       </YearHead>
       <ProofOfYear key={year.cpdYearId} year={year} />
+      <OwnTicket cpdYearId={year.cpdYearId} />
     </Stack>
   );
 }

@@ -78,7 +78,7 @@ function Settled({ draw }: { draw: PublicDraw }) {
       <Fact label="Hash of the secret">{secretHash !== null && <code className={shared.long}>{secretHash}</code>}</Fact>
       <Fact label="Public value to be used">{publicSource ?? ''}</Fact>
       <Fact label="Drawn">{drawnAt !== null && timeAtCollege(drawnAt)}</Fact>
-      <Fact label="Public value">{publicValue ?? ''}</Fact>
+      <Fact label="Public value was">{publicValue ?? ''}</Fact>
     </Facts>
   );
 }
@@ -102,7 +102,7 @@ function HowItWorks() {
       </Text>
       <Text>
         The college keeps a file from which the whole draw can be repeated on any computer, by{' '}
-        <Anchor href="/replay-draw.mjs" download>
+        <Anchor href="/replay-draw.mjs" download underline="always">
           a script that anyone can read
         </Anchor>
         . The file has the numbers of members, so only managers have it.

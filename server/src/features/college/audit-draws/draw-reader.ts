@@ -73,7 +73,7 @@ export async function findPublicDraw(database: Reading, root: string) {
   return rows[0];
 }
 
-/** A member's own row in the latest draw of a released round for a year. */
+/** A member's own row in the draw for a year: of a released round if there is one, else the latest that was frozen. */
 export async function findOwnPlace(database: Reading, userId: number, cpdYearId: number) {
   const { rows } = await sql<
     Pick<PopulationMember, 'number' | 'country' | 'second' | 'standing' | 'reason'> & {
@@ -82,25 +82,27 @@ export async function findOwnPlace(database: Reading, userId: number, cpdYearId:
       root: string;
       settings: DrawSettings;
       salt: string;
-      secret: string;
-      publicValue: string;
-      outcome: DrawOutcome;
+      /** The rest is the member's to know once the round is released. */
+      isReleased: boolean;
+      secret: string | null;
+      publicValue: string | null;
+      outcome: DrawOutcome | null;
       isDrawn: boolean;
       place: number;
       members: number;
     }
   >`
     select draw.audit_draw_id as "auditDrawId", year.cpd_year as "cpdYear", draw.population_root as root, draw.settings,
-      draw.salt, draw.secret, draw.public_value as "publicValue", draw.outcome, mine.member_number as number, mine.country,
-      mine.stratum as second, mine.standing, mine.reason_code as reason, mine.is_drawn as "isDrawn", mine.place,
+      draw.salt, round.released_at is not null as "isReleased", draw.secret, draw.public_value as "publicValue", draw.outcome,
+      mine.member_number as number, mine.country, mine.stratum as second, mine.standing, mine.reason_code as reason,
+      mine.is_drawn as "isDrawn", mine.place,
       (select count(*)::int from audit_draw_member each where each.audit_draw_id = draw.audit_draw_id) as members
     from audit_draw_member mine
     join audit_draw draw using (audit_draw_id)
     join audit_round round using (audit_round_id)
     join cpd_year year using (cpd_year_id)
-    where mine.user_id = ${userId} and round.cpd_year_id = ${cpdYearId} and round.released_at is not null
-      and draw.drawn_at is not null
-    order by draw.audit_draw_id desc
+    where mine.user_id = ${userId} and round.cpd_year_id = ${cpdYearId} and round.dropped_at is null
+    order by round.released_at is not null and draw.drawn_at is not null desc, draw.audit_draw_id desc
     limit 1`.execute(database);
   return rows[0];
 }

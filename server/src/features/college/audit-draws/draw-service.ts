@@ -81,6 +81,8 @@ export async function freezeDraw(
     // Someone may have submitted while the hashes were made.
     const again = await readPopulation(transaction, round, settings, caller.now);
     if (changeWords(members, again).length > 0) throw changedMeanwhile();
+    // Whom a draw before chose is not to be released while another one is under way.
+    await store.deleteDrawn(transaction, auditRoundId);
     const of = new Map(members.map((member) => [member.number, member]));
     const auditDrawId = await store.insertDraw(
       transaction,

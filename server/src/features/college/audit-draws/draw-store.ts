@@ -142,6 +142,15 @@ export async function updateCommitted(
   await transaction.updateTable('audit_draw').set(columns(change)).where('audit_draw_id', '=', auditDrawId).execute();
 }
 
+/** Takes out of a round whom a draw before chose. */
+export async function deleteDrawn(transaction: Change, auditRoundId: number): Promise<void> {
+  await transaction
+    .deleteFrom('audit_chosen')
+    .where('audit_round_id', '=', auditRoundId)
+    .where('why', '<>', 'BY_HAND')
+    .execute();
+}
+
 /** Stores what a draw came to, and whom its round will audit instead of those of a draw before. */
 export async function updateDrawn(
   transaction: Change,
@@ -160,11 +169,7 @@ export async function updateDrawn(
     .where('audit_draw_id', '=', auditDrawId)
     .where('member_number', '=', sql<string>`any(${drawn}::text[])`)
     .execute();
-  await transaction
-    .deleteFrom('audit_chosen')
-    .where('audit_round_id', '=', auditRoundId)
-    .where('why', '<>', 'BY_HAND')
-    .execute();
+  await deleteDrawn(transaction, auditRoundId);
   // Who was chosen by hand is there already, with the reason that was written then.
   await sql`
     insert into audit_chosen (audit_round_id, user_id, why, reason)

@@ -200,6 +200,7 @@ test('[DRW-02, DRW-03, DRW-05] members are drawn once; another draw has a number
 
   expect(await freeze(round)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Reason' }] } });
   const again = await freeze(round, { Reason: 'The lottery was held a day later.', Share: 2000 });
+  expect(await chosen(round)).toEqual([]);
   expect(await reveal(draw, secret)).toMatchObject({ status: 409 });
   const made = await commit(again.json.AuditDrawId);
   expect(await reveal(again.json.AuditDrawId, made.json.Secret)).toMatchObject({ status: 200, json: { Drawn: 6 } });
@@ -285,29 +286,35 @@ test('[DRW-02] everyone sees what was committed to and the counts, and no member
   for (const { username } of members) expect(text).not.toContain(username);
 });
 
-test('[DRW-04] once the round is released, members see their own ticket, the cut-off and a path that leads to the root', async () => {
+test('[DRW-02, DRW-04] members see the root from the freeze on, and their own ticket once the round is released', async () => {
   const { round, draw, secret } = await committed();
-  await reveal(draw, secret);
+  await world.database
+    .updateTable('audit_round')
+    .set({ dropped_at: '2026-11-20T00:00:00Z' })
+    .where('audit_round_id', '<>', round)
+    .execute();
   const mine = async (person: TestPerson) =>
     (await person.call('GET', `/api/OwnDrawTickets?CPDYearId=${CPD_YEAR}`)).json;
-  const before = await mine(members[3] ?? manager);
-  expect(before?.Root).not.toBe((await draws(round))[0].Root);
+  const shown = { CPDYear: 2025, Root: (await draws(round))[0].Root, Ticket: null };
+  expect(await mine(members[3] ?? manager)).toEqual(shown);
+  await reveal(draw, secret);
+  expect(await mine(members[3] ?? manager)).toEqual(shown);
   const release = { released_by_user_id: members[0]?.userId ?? 0, released_at: '2026-11-20T00:00:00Z' };
   await world.database.updateTable('audit_round').set(release).where('audit_round_id', '=', round).execute();
   const drawn = new Set((await chosen(round)).map(({ userId }) => userId));
   for (const member of members) {
-    const ticket = await mine(member);
-    expect(ticket).toMatchObject({ MIN: member.username, Standing: 'RANDOM', IsDrawn: drawn.has(member.userId) });
-    expect(ticket.Ticket <= ticket.CutOff).toBe(drawn.has(member.userId));
-    const own = { number: ticket.MIN, country: ticket.Country, second: ticket.Second };
-    const leaf = memberLeaf(drawHashing, { ...own, standing: ticket.Standing, reason: ticket.Reason }, ticket.Salt);
-    const path = ticket.Path.map(({ Side, Hash }: { Side: 'left' | 'right'; Hash: string }) => ({
+    const { Root, Ticket } = await mine(member);
+    expect(Ticket).toMatchObject({ MIN: member.username, Standing: 'RANDOM', IsDrawn: drawn.has(member.userId) });
+    expect(Ticket.Hash <= Ticket.CutOff).toBe(drawn.has(member.userId));
+    const own = { number: Ticket.MIN, country: Ticket.Country, second: Ticket.Second };
+    const leaf = memberLeaf(drawHashing, { ...own, standing: Ticket.Standing, reason: Ticket.Reason }, Ticket.Salt);
+    const path = Ticket.Path.map(({ Side, Hash }: { Side: 'left' | 'right'; Hash: string }) => ({
       side: Side,
       hash: Hash,
     }));
     const tree = rootByPath(drawHashing, leaf, path);
-    expect(populationRoot(drawHashing, { share: ticket.Share, count: ticket.Members, tree })).toBe(ticket.Root);
-    expect(JSON.stringify(ticket)).not.toContain(secret);
+    expect(populationRoot(drawHashing, { share: Ticket.Share, count: Ticket.Members, tree })).toBe(Root);
+    expect(JSON.stringify(Ticket)).not.toContain(secret);
   }
   const other = await world.signIn();
   expect(await mine(other)).toBeNull();

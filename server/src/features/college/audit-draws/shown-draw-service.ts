@@ -37,31 +37,31 @@ export async function getPublicDraw(database: Database, root: string) {
   };
 }
 
-/** A member's own ticket and the way to the root, in the latest draw for a year that was released (DRW-04); else null. */
+/**
+ * The root of the draw for a year that a member is in (DRW-02), and, once its round is released, their own ticket and the way to the root
+ * (DRW-04): before that, no one knows from it whether they are drawn. Null without a draw.
+ */
 export async function getOwnTicket(database: Database, { subjectUserId }: Caller, cpdYearId: number) {
   const found = await reader.findOwnPlace(database, subjectUserId, cpdYearId);
   if (found === undefined) return null;
-  const { auditDrawId, settings, secret, publicValue, outcome, number, place, ...own } = found;
-  const path = pathPlaces(own.members, place);
+  const { cpdYear, root, isReleased, secret, publicValue, outcome } = found;
+  if (!isReleased || secret === null || publicValue === null || outcome === null)
+    return { cpdYear, root, ticket: null };
+  const { auditDrawId, settings, number, place, members, standing, reason, isDrawn, country, second } = found;
+  const path = pathPlaces(members, place);
   const hashes = await reader.readNodes(
     database,
     auditDrawId,
     path.map(({ node }) => node),
   );
-  const isDrawable = own.standing === 'RANDOM';
-  const key = drawKey(drawHashing, own.root, secret, publicValue);
-  return {
-    ...{ cpdYear: own.cpdYear, root: own.root, memberNumber: number, country: own.country, second: own.second },
-    ...{
-      standing: own.standing,
-      reason: own.reason,
-      isDrawn: own.isDrawn,
-      members: own.members,
-      share: settings.share,
-    },
-    ticket: isDrawable ? ticketOf(drawHashing, key, number) : null,
-    cutOff: isDrawable ? (stratumIn(outcome.strata, own)?.cutOff ?? null) : null,
-    salt: leafSalt(drawHashing, own.salt, number),
+  const isDrawable = standing === 'RANDOM';
+  const key = drawKey(drawHashing, root, secret, publicValue);
+  const ticket = {
+    ...{ memberNumber: number, country, second, standing, reason, isDrawn, members, share: settings.share },
+    hash: isDrawable ? ticketOf(drawHashing, key, number) : null,
+    cutOff: isDrawable ? (stratumIn(outcome.strata, { country, second })?.cutOff ?? null) : null,
+    salt: leafSalt(drawHashing, found.salt, number),
     path: path.map(({ side }, step) => ({ side, hash: hashes[step] ?? '' })),
   };
+  return { cpdYear, root, ticket };
 }

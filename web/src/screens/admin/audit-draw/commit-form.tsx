@@ -11,8 +11,8 @@ import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import shared from '../../../ui/shared.module.css';
 import { useCopy } from '../../../ui/use-copy.ts';
+import styles from './draw.module.css';
 import { FrozenFacts } from './frozen-facts.tsx';
 
 /** The second step: the secret is made and shown once, and it is settled what the public value will be (DRW-02). */
@@ -53,7 +53,7 @@ export function CommitForm({ draw }: { draw: AuditDraw }) {
             {...form.text('publicSource')}
           />
           <FormProblems {...form} />
-          <Button variant="filled" type="submit" loading={form.busy} className={shared.start}>
+          <Button variant="filled" type="submit" loading={form.busy} className={styles.start}>
             Make the secret
           </Button>
         </Stack>

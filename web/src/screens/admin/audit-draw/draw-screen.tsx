@@ -8,9 +8,9 @@ import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { auditDrawsQuery, drawnRoundQuery } from '../../../queries/audit-draws.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { CommitForm } from './commit-form.tsx';
+import styles from './draw.module.css';
 import { Drawn } from './drawn.tsx';
 import { RevealForm } from './reveal-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -34,7 +34,7 @@ export function DrawScreen() {
           <Draws auditRoundId={auditRoundId} draws={found} isOver={(round.data?.round.releasedOn ?? null) !== null} />
         )}
       </Loaded>
-      <LinkButton href={paths.adminAudits} className={shared.start}>
+      <LinkButton href={paths.adminAudits} className={styles.start}>
         Back to the audits
       </LinkButton>
     </Stack>
@@ -52,9 +52,9 @@ function Draws({ auditRoundId, draws, isOver }: DrawsProps) {
   }
   return (
     <>
-      <Step draw={latest} />
+      <Step draw={latest} isOver={isOver} />
       {!isOver && (
-        <Button className={shared.start} onClick={() => setAgain(true)}>
+        <Button className={styles.start} onClick={() => setAgain(true)}>
           Start another draw
         </Button>
       )}
@@ -63,10 +63,10 @@ function Draws({ auditRoundId, draws, isOver }: DrawsProps) {
   );
 }
 
-function Step({ draw }: { draw: AuditDraw }) {
+function Step({ draw, isOver }: { draw: AuditDraw; isOver: boolean }) {
   if (draw.state === 'FROZEN') return <CommitForm draw={draw} />;
   if (draw.state === 'COMMITTED') return <RevealForm draw={draw} />;
-  return <Drawn draw={draw} />;
+  return <Drawn draw={draw} isOver={isOver} />;
 }
 
 const ENDS = {

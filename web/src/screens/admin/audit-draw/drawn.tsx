@@ -10,19 +10,24 @@ import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import styles from './draw.module.css';
 import { FrozenFacts } from './frozen-facts.tsx';
 
 /** What a draw came to, and the ways in which it is checked (DRW-04). */
-export function Drawn({ draw }: { draw: AuditDraw }) {
+export function Drawn({ draw, isOver }: { draw: AuditDraw; isOver: boolean }) {
   const { auditDrawId, drawNumber, drawnBy, drawnAt, strata, mandatory, publicValue, root } = draw;
   const download = useChange(auditDrawsChanges.download);
   const drawn = strata.reduce((sum, stratum) => sum + stratum.drawn, 0);
   return (
     <Stack gap="lg" component="section" aria-labelledby="drawn">
       <Title order={2} id="drawn">
-        {`Draw ${drawNumber}: ${drawn.toLocaleString('en-AU')} members were drawn`}
+        {`Draw ${drawNumber}: ${drawn === 1 ? '1 member was' : `${drawn.toLocaleString('en-AU')} members were`} drawn`}
       </Title>
-      <Text>No one has been notified yet. Someone other than {drawnBy} releases the round.</Text>
+      <Text>
+        {isOver
+          ? 'The round is released: those who were drawn have been notified.'
+          : `No one has been notified yet. Someone other than ${drawnBy} releases the round.`}
+      </Text>
       <Facts>
         <Fact label="Drawn">{drawnAt !== null && `by ${drawnBy}, ${timeAtCollege(drawnAt)}`}</Fact>
         <Fact label="Audited without the draw">{mandatory > 0 && mandatory.toLocaleString('en-AU')}</Fact>
@@ -67,7 +72,7 @@ function FileCheck({ auditDrawId }: { auditDrawId: number }) {
     <Stack gap="sm">
       <FileButton accept="application/json,.json" resetRef={resetField} inputProps={FIELD_NAME} onChange={choose}>
         {(button) => (
-          <LabelledButton icon={IconFileSearch} {...button} loading={isPending}>
+          <LabelledButton icon={IconFileSearch} {...button} className={styles.start} loading={isPending}>
             Check a draw file
           </LabelledButton>
         )}

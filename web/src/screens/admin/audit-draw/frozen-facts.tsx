@@ -18,7 +18,7 @@ export function FrozenFacts({ draw }: { draw: AuditDraw }) {
           <Fact label="Hash of the secret">
             <code className={shared.long}>{secretHash}</code>
           </Fact>
-          <Fact label="Public value">{publicSource}</Fact>
+          <Fact label="Public value to be used">{publicSource}</Fact>
         </>
       )}
     </Facts>

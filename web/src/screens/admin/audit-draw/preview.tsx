@@ -1,6 +1,6 @@
 import type { DrawPreview, DrawSettingsInput } from '@cpd/contract/audit-draws';
 import { drawSettingsProblems, REASON_NAMES } from '@cpd/domain/audit/population';
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { StrataTable } from '../../../parts/draw/strata-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -24,7 +24,7 @@ function Counts({ counts }: { counts: DrawPreview }) {
   const { members, drawable, drawn, mandatory, excluded, notSubmitted, before, after } = counts;
   const inAll = drawn + mandatory.reduce((sum, each) => sum + each.members, 0);
   return (
-    <section aria-labelledby="draw-counts" aria-live="polite">
+    <Stack component="section" gap="sm" aria-labelledby="draw-counts" aria-live="polite">
       <Title order={3} id="draw-counts">
         {`${count(inAll)} of ${count(members)} would be audited`}
       </Title>
@@ -46,7 +46,7 @@ function Counts({ counts }: { counts: DrawPreview }) {
         <Text size="sm">{`${before.length} groups became ${after.length}, because a group has 20 members or more.`}</Text>
       )}
       <StrataTable strata={after} drawnLabel="Would be drawn" />
-    </section>
+    </Stack>
   );
 }
 

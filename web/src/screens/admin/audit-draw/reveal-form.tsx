@@ -5,8 +5,8 @@ import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { auditDrawsChanges } from '../../../queries/audit-draws.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
+import styles from './draw.module.css';
 import { FrozenFacts } from './frozen-facts.tsx';
 
 /** The third step: the secret is revealed, the public value is typed in, and members are drawn (DRW-02, DRW-03). */
@@ -42,7 +42,6 @@ export function RevealForm({ draw }: { draw: AuditDraw }) {
         />
         <TextInput
           label="Public value"
-          description={draw.publicSource}
           required
           autoComplete="off"
           maxLength={DRAW_TEXT_MAX}
@@ -50,7 +49,7 @@ export function RevealForm({ draw }: { draw: AuditDraw }) {
         />
         <Text>No member is notified by the draw. Someone else releases the round afterwards.</Text>
         <FormProblems {...form} />
-        <Button variant="filled" type="submit" loading={form.busy} className={shared.start}>
+        <Button variant="filled" type="submit" loading={form.busy} className={styles.start}>
           Draw
         </Button>
       </Stack>

@@ -80,6 +80,7 @@ export function SettingsForm({ auditRoundId, before, onLeave }: SettingsFormProp
             min={LEAST_SHARE / 100}
             max={100}
             decimalScale={2}
+            clampBehavior="none"
             value={values.share}
             error={errors.share}
             onChange={(typed) => set({ share: Number(typed) })}
@@ -107,6 +108,7 @@ export function SettingsForm({ auditRoundId, before, onLeave }: SettingsFormProp
               min={0}
               max={365}
               allowDecimal={false}
+              clampBehavior="none"
               value={values.lateDays}
               error={errors.lateDays}
               onChange={(typed) => set({ lateDays: Number(typed) })}
@@ -119,6 +121,7 @@ export function SettingsForm({ auditRoundId, before, onLeave }: SettingsFormProp
             min={0}
             max={5}
             allowDecimal={false}
+            clampBehavior="none"
             value={values.immuneYears}
             error={errors.immuneYears}
             onChange={(typed) => set({ immuneYears: Number(typed) })}
