@@ -117,9 +117,14 @@ export async function insertDraw(
     ...{ audit_draw_id: auditDrawId, user_id: userId, member_number: number, country, stratum: second },
     ...{ standing, reason_code: reason, is_drawn: false, place },
   }));
-  await insertRows(transaction, 'audit_draw_member', rows);
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await insertRows(transaction, 'audit_draw_member', rows.slice(from, from + ROWS_AT_ONCE));
+  }
   return auditDrawId;
 }
+
+/** A statement of a call may take four seconds, and a large college has tens of thousands. */
+const ROWS_AT_ONCE = 5_000;
 
 /** The frozen members of a draw, in the order of the list. */
 export async function listFrozen(database: Reading, auditDrawId: number): Promise<PopulationMember[]> {
