@@ -221,6 +221,17 @@ test('[DRW-02, DRW-03, DRW-05] members are drawn once; another draw has a number
   expect(await freeze(round, { Reason: 'Once more' })).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
 });
 
+test('[DRW-02, DRW-05] of two who draw or freeze at once, one is refused', async () => {
+  const { round, draw, secret } = await committed();
+  const drawing = await Promise.all([reveal(draw, secret), reveal(draw, secret)]);
+  expect(drawing.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await chosen(round)).toHaveLength(3);
+  const other = await makeRound();
+  const freezing = await Promise.all([freeze(other), freeze(other)]);
+  expect(freezing.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(await draws(other)).toHaveLength(1);
+});
+
 test('[DRW-05] who drew a round cannot be stored as who released it', async () => {
   const { round, draw, secret } = await committed();
   await reveal(draw, secret);
