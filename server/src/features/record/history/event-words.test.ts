@@ -7,6 +7,8 @@ import { eventInWords } from './event-words.ts';
 const told = (kind: string, overrides: Partial<ToldEvent> = {}): string =>
   eventInWords({ kind, before: null, after: null, year: null, ...overrides });
 
+const DRAW = { after: { round: 'Audit of 2026', drawNumber: 1, drawn: 12 } };
+
 /** Kind, what the event holds, and the sentence that the member reads. */
 const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['acting.started', { after: { reason: 'Asked by phone.' } }, 'Started acting for you: Asked by phone.'],
@@ -146,6 +148,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ],
   ['areas.chosen', { year: 2026 }, 'Chose the specialties and professional domains for 2026'],
   ['areas.chosen', {}, 'Chose the specialties and professional domains'],
+  ['audit_draw.frozen', DRAW, 'Froze the members for draw 1 of Audit of 2026'],
+  ['audit_draw.committed', DRAW, 'Made the secret of draw 1 of Audit of 2026'],
+  ['audit_draw.drawn', DRAW, 'Drew 12 members for Audit of 2026'],
+  ['audit_draw.downloaded', DRAW, 'Downloaded the file of draw 1 of Audit of 2026'],
+  ['audit_draw.checked', DRAW, 'Checked a file of draw 1'],
   ['audit.selected', { year: 2026 }, 'Selected the record for 2026 for audit'],
   ['audit.started', { year: 2026 }, 'Began the audit of the record for 2026'],
   ['audit.passed', { year: 2026 }, 'The audit of the record for 2026 was successful'],
