@@ -1,19 +1,20 @@
 import { countryName } from '@cpd/domain/values/countries';
 import table from '../report-table.module.css';
 
-/** Null counts are of a group that is too small to be told. */
-type Row = { country: string | null; second: string | null; members: number | null; drawn: number | null };
+/** Null counts are of a group that is too small to be told; none has `drawn` where it is about who can be drawn alone. */
+type Row = { country: string | null; second: string | null; members: number | null; drawn?: number | null };
 
 /** The groups of a draw with their counts (DRW-01, DRW-02). */
 export function StrataTable({ strata, drawnLabel = 'Drawn' }: { strata: readonly Row[]; drawnLabel?: string }) {
   if (strata.length === 0) return null;
+  const hasDrawn = strata[0]?.drawn !== undefined;
   return (
     <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">Group</th>
           <th scope="col">Can be drawn</th>
-          <th scope="col">{drawnLabel}</th>
+          {hasDrawn && <th scope="col">{drawnLabel}</th>}
         </tr>
       </thead>
       <tbody>
@@ -21,7 +22,7 @@ export function StrataTable({ strata, drawnLabel = 'Drawn' }: { strata: readonly
           <tr key={JSON.stringify([row.country, row.second])}>
             <th scope="row">{stratumName(row, strata.length === 1)}</th>
             <td data-label="Can be drawn">{row.members?.toLocaleString('en-AU') ?? 'fewer than 20'}</td>
-            <td data-label={drawnLabel}>{row.drawn?.toLocaleString('en-AU') ?? 'not told'}</td>
+            {hasDrawn && <td data-label={drawnLabel}>{row.drawn?.toLocaleString('en-AU') ?? 'not told'}</td>}
           </tr>
         ))}
       </tbody>

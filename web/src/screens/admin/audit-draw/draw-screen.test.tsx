@@ -57,7 +57,12 @@ const PREVIEW: DrawPreview = {
   notSubmitted: 4,
   mandatory: [{ reason: 'LATE', members: 2 }],
   excluded: [{ reason: 'EXEMPT', members: 48 }],
-  before: [],
+  before: [
+    { country: 'AU', second: 'Heart', members: 1_000 },
+    { country: 'AU', second: 'Lung', members: 120 },
+    { country: 'NZ', second: 'Heart', members: 19 },
+    { country: 'NZ', second: 'Lung', members: 11 },
+  ],
   after: DRAWN.strata,
   drawn: 58,
 };
@@ -76,6 +81,8 @@ test('[DRW-01] counts who would be audited, tells why, and freezes under the set
   expect(screen.getByText('Without the draw: submitted late')).toBeDefined();
   expect(screen.getByText('Not drawn: exempt for the year')).toBeDefined();
   expect(screen.getByRole('rowheader', { name: 'Australia, smaller groups together' })).toBeDefined();
+  expect(screen.getByText('Groups of fewer than 20 were put together; there were 4')).toBeDefined();
+  expect(screen.getByRole('rowheader', { name: 'New Zealand, Lung', hidden: true })).toBeDefined();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also audit those who submitted late' }));
   await userEvent.click(screen.getByRole('button', { name: 'Freeze the list' }));
   await screen.findByText('The list is frozen.');

@@ -1,6 +1,7 @@
 import type { DrawPreview, DrawSettingsInput } from '@cpd/contract/audit-draws';
+import { POOLED_UNDER } from '@cpd/domain/audit/draw-strata';
 import { drawSettingsProblems, REASON_NAMES } from '@cpd/domain/audit/population';
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { StrataTable } from '../../../parts/draw/strata-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -42,10 +43,13 @@ function Counts({ counts }: { counts: DrawPreview }) {
         ))}
         <Fact label="Not submitted, so in no draw">{count(notSubmitted)}</Fact>
       </Facts>
-      {before.length !== after.length && (
-        <Text size="sm">{`${before.length} groups became ${after.length}, because a group has 20 members or more.`}</Text>
-      )}
       <StrataTable strata={after} drawnLabel="Would be drawn" />
+      {before.length !== after.length && (
+        <details>
+          <summary>{`Groups of fewer than ${POOLED_UNDER} were put together; there were ${before.length}`}</summary>
+          <StrataTable strata={before} />
+        </details>
+      )}
     </Stack>
   );
 }
