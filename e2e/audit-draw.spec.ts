@@ -3,21 +3,26 @@ import { checkDrawFile } from '@cpd/domain/audit/draw-check';
 import { readDrawFile } from '@cpd/domain/audit/draw-file';
 import type { Page } from '@playwright/test';
 import { drawHashing } from '../server/src/features/college/audit-draws/draw-hashing.ts';
-import { expectGoodScreen } from './checks.ts';
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { accessToken } from './record.ts';
-import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
+
+/** Makes a call of the person who is signed in. */
+async function send(page: Page, method: 'POST' | 'PUT', path: string, data: object) {
+  const headers = { Authorization: `Bearer ${await accessToken(page)}` };
+  const answer = await page.request.fetch(path, { method, headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return await answer.json();
+}
 
 /** A round of 2025 whose members are to be drawn. */
 async function makeRound(page: Page): Promise<number> {
-  const answer = await page.request.post('/api/AuditRounds', {
-    headers: { Authorization: `Bearer ${await accessToken(page)}` },
-    data: {
-      ...{ CPDYearId: 10, RoundName: 'Audit of 2025', Origin: 'DRAW' },
-      Settings: { DaysToAnswer: 42, DaysForMore: 21, DaysToReview: 14, JudgedTwice: 10 },
-    },
+  const { AuditRoundId } = await send(page, 'POST', '/api/AuditRounds', {
+    ...{ CPDYearId: 10, RoundName: 'Audit of 2025', Origin: 'DRAW' },
+    Settings: { DaysToAnswer: 42, DaysForMore: 21, DaysToReview: 14, JudgedTwice: 10 },
   });
-  return (await answer.json()).AuditRoundId;
+  return AuditRoundId;
 }
 
 test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the secret, draws, and checks the draw; everyone sees what was settled', async ({
@@ -43,7 +48,7 @@ test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the sec
     .getByRole('textbox', { name: /^What will the public value be/ })
     .fill('The lottery of 28 November 2026, in rising order');
   await page.getByRole('button', { name: 'Make the secret' }).click();
-  const shown = await expectDialog(page, 'The secret was made');
+  const shown = await expectGoodDialog(page, 'The secret was made');
   const secret = await shown.getByRole('textbox', { name: 'Secret' }).inputValue();
   await shown.getByRole('button', { name: 'I have kept it' }).click();
 
@@ -90,4 +95,34 @@ test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the sec
   await page.getByRole('button', { name: 'Freeze the list' }).click();
   await expect(page.getByRole('heading', { name: 'Make the secret' })).toBeVisible();
   await expect(page.getByText(/^Draw 1, .*replaced by those of a later draw/)).toBeVisible();
+});
+
+test('[DRW-02, DRW-04] a member finds the root when the list is frozen, and their own ticket when the round is released', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/Admin/Tokens');
+  const AuditRoundId = await makeRound(page);
+  const settings = { AuditRoundId, Share: 5000, Second: 'NONE', LateDays: null, ImmuneYears: 0 };
+  const { AuditDrawId } = await send(page, 'POST', '/api/AuditDraws', settings);
+  const { Secret } = await send(page, 'POST', '/api/DrawCommitments', { AuditDrawId, PublicSource: 'A lottery' });
+
+  await openAs(page, 'participant', '/User/Layout/Audit');
+  await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2025');
+  const draw = page.getByRole('region', { name: 'The draw for the audit of 2025' });
+  await expect(draw).toContainText('Those who are drawn will be notified.');
+  await expectGoodScreen(page);
+
+  await openAs(page, 'manager', '/Admin/Tokens');
+  const { Drawn } = await send(page, 'PUT', '/api/AuditDraws', { AuditDrawId, Secret, PublicValue: '1, 2, 3' });
+  await openAs(page, 'manager2', '/Admin/Tokens');
+  await send(page, 'POST', '/api/AuditReleases', { AuditRoundId, Members: Drawn });
+
+  await openAs(page, 'participant', '/User/Layout/Audit');
+  await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2025');
+  await expect(draw).toContainText('Your record was drawn at random.');
+  await draw.getByRole('button', { name: 'Check it' }).click();
+  await expect(draw).toContainText('Your browser has checked it: your record was in the frozen list');
+  await expectGoodScreen(page);
+  await draw.getByRole('link', { name: /what was settled when/ }).click();
+  await expectScreen(page, 'Draw 1 for the audit of 2025');
 });
