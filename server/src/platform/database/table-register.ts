@@ -140,7 +140,8 @@ const ROWS = {
   // Under the numbers of their day, so that a draw can be replayed.
   audit_draw_member: {
     merge: 'stays',
-    mine: ME,
+    // Before the release no one is told whether they are drawn.
+    mine: `${ME} and audit_draw_id in (select audit_draw_id from audit_draw join audit_round using (audit_round_id) where released_at is not null)`,
     erase: stays('A number, a group and a ticket: without them the draw could not be checked any more.'),
   },
   audit_chosen: { merge: 'stays', mine: null, erase: goes(own('user_id', hasLeft), 'Why the member was chosen.') },

@@ -2,7 +2,9 @@ import { memberLeaf, populationRoot } from '@cpd/domain/audit/draw';
 import { readDrawFile } from '@cpd/domain/audit/draw-file';
 import { rootByPath } from '@cpd/domain/audit/draw-hashes';
 import { DEFAULT_ROUND_SETTINGS } from '@cpd/domain/audit/round';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OWN_ROWS } from '../../../platform/database/table-register.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { drawHashing } from './draw-hashing.ts';
 
@@ -329,4 +331,22 @@ test('[DRW-02, DRW-04] members see the root from the freeze on, and their own ti
   }
   const other = await world.signIn();
   expect(await mine(other)).toBeNull();
+});
+
+test('[DRW-04] what members take along of their data says nothing of a draw before its round is released', async () => {
+  const { round, draw, secret } = await committed();
+  await reveal(draw, secret);
+  const [member] = members;
+  if (member === undefined) throw new Error('There are 30.');
+  const mine = OWN_ROWS.find(({ table }) => table === 'audit_draw_member')?.condition ?? 'false';
+  const rowsOfDraw = async () => {
+    const { rows } = await sql<object>`
+      select from audit_draw_member
+      where ${sql.raw(mine.replaceAll('$me', String(member.userId)))} and audit_draw_id = ${draw}`.execute(world.owner);
+    return rows.length;
+  };
+  expect(await rowsOfDraw()).toBe(0);
+  const release = { released_by_user_id: member.userId, released_at: '2026-11-20T00:00:00Z' };
+  await world.database.updateTable('audit_round').set(release).where('audit_round_id', '=', round).execute();
+  expect(await rowsOfDraw()).toBe(1);
 });
