@@ -245,9 +245,9 @@ export const getOwnDrawTicket = operation({
   name: 'getOwnDrawTicket',
   call: 'GET /api/OwnDrawTickets',
   access: 'own-record',
-  query: { CPDYearId: queryId },
+  query: { UserId: queryId, CPDYearId: queryId },
   answer: json(OwnDrawTicket.nullable()),
   summary:
     'The root of the draw for a year that the member is in, and once its round is released their own ticket; null without one.',
-  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });

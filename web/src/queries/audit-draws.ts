@@ -39,8 +39,8 @@ export function publicDrawQuery(root: string) {
 }
 
 /** A member's own ticket in the draw for a year, once its round was released; null without one (DRW-04). */
-export function ownDrawTicketQuery(cpdYearId: number) {
-  return callQuery(['own-draw-ticket', cpdYearId], 'getOwnDrawTicket', { cpdYearId }, ownErrors);
+export function ownDrawTicketQuery(userId: number, cpdYearId: number) {
+  return callQuery(['own-draw-ticket', userId, cpdYearId], 'getOwnDrawTicket', { userId, cpdYearId }, ownErrors);
 }
 
 const SHOWN_BY = ['audit-draws', 'audit-rounds'] as const;

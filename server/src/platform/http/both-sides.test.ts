@@ -50,6 +50,7 @@ const OF_NO_MEMBER: ReadonlySet<string> = new Set([
   ...['addProgramNote', 'applyAttendanceList', 'checkAttendanceList', 'getProgramActivity', 'remindAttendees'],
   ...['updateProgramActivity', 'withdrawProgramActivity', 'getShortcutQrCode', 'updateShortcut'],
   ...['cancelAnnouncement', 'getAnnouncement', 'sendAnnouncement', 'updateAnnouncement', 'listPinnedMembers'],
+  ...['previewDraw', 'listAuditDraws', 'freezeDraw', 'commitDraw', 'drawMembers', 'downloadDraw', 'checkDraw'],
   ...['changeTeamMember', 'endTeamMember', 'deleteListView', 'endServiceToken', 'takeBackEarlierImport'],
   ...[
     'createServiceToken',

@@ -3,6 +3,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { ownDrawTicketQuery } from '../../queries/audit-draws.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -12,7 +13,8 @@ import styles from './own-ticket.module.css';
 
 /** The draw that the member's record is in, and their own ticket once it is theirs to know (DRW-02, DRW-04); nothing without one. */
 export function OwnTicket({ cpdYearId }: { cpdYearId: number }) {
-  const { data } = useQuery(ownDrawTicketQuery(cpdYearId));
+  const { userId } = useUser();
+  const { data } = useQuery(ownDrawTicketQuery(userId, cpdYearId));
   if (data === undefined || data === null) return null;
   const { cpdYear, root, ticket } = data;
   return (

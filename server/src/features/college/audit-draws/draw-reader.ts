@@ -101,7 +101,7 @@ export async function findOwnPlace(database: Reading, userId: number, cpdYearId:
     join audit_draw draw using (audit_draw_id)
     join audit_round round using (audit_round_id)
     join cpd_year year using (cpd_year_id)
-    where mine.user_id = ${userId} and round.cpd_year_id = ${cpdYearId} and round.dropped_at is null
+    where mine.user_id = ${userId} and round.cpd_year_id = ${cpdYearId}::bigint and round.dropped_at is null
     order by round.released_at is not null and draw.drawn_at is not null desc, draw.audit_draw_id desc
     limit 1`.execute(database);
   return rows[0];

@@ -307,7 +307,7 @@ test('[DRW-02, DRW-04] members see the root from the freeze on, and their own ti
     .where('audit_round_id', '<>', round)
     .execute();
   const mine = async (person: TestPerson) =>
-    (await person.call('GET', `/api/OwnDrawTickets?CPDYearId=${CPD_YEAR}`)).json;
+    (await person.call('GET', `/api/OwnDrawTickets?UserId=${person.userId}&CPDYearId=${CPD_YEAR}`)).json;
   const shown = { CPDYear: 2025, Root: (await draws(round))[0].Root, Ticket: null };
   expect(await mine(members[3] ?? manager)).toEqual(shown);
   await reveal(draw, secret);
@@ -331,6 +331,8 @@ test('[DRW-02, DRW-04] members see the root from the freeze on, and their own ti
   }
   const other = await world.signIn();
   expect(await mine(other)).toBeNull();
+  const url = `/api/OwnDrawTickets?UserId=${members[3]?.userId}&CPDYearId=${CPD_YEAR}`;
+  expect(await other.call('GET', url)).toMatchObject({ status: 403 });
 });
 
 test('[DRW-04] what members take along of their data says nothing of a draw before its round is released', async () => {

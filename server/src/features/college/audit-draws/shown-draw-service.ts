@@ -4,6 +4,7 @@ import { POOLED_UNDER, stratumIn } from '@cpd/domain/audit/draw-strata';
 import type { Database } from '../../../platform/database/tables.ts';
 import { known } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { getYear } from '../../record/years/year-service.ts';
 import { drawHashing } from './draw-hashing.ts';
 import * as reader from './draw-reader.ts';
 import { findRound } from './draw-store.ts';
@@ -39,11 +40,14 @@ export async function getPublicDraw(database: Database, root: string) {
 
 /**
  * The root of the draw for a year that a member is in (DRW-02), and, once its round is released, their own ticket and the way to the root
- * (DRW-04): before that, no one knows from it whether they are drawn. Null without a draw.
+ * (DRW-04): before that, no one knows from it whether they are drawn. Null without a draw. Errors: NOT_FOUND for a year that there is not.
  */
 export async function getOwnTicket(database: Database, { subjectUserId }: Caller, cpdYearId: number) {
   const found = await reader.findOwnPlace(database, subjectUserId, cpdYearId);
-  if (found === undefined) return null;
+  if (found === undefined) {
+    await getYear(database, cpdYearId);
+    return null;
+  }
   const { cpdYear, root, isReleased, secret, publicValue, outcome } = found;
   if (!isReleased || secret === null || publicValue === null || outcome === null)
     return { cpdYear, root, ticket: null };
