@@ -416,6 +416,8 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/admin/prepared-changes.tsx': 'two buttons',
   'screens/admin/setup/setup-step.tsx': 'of a new college alone, step by step: new-college.spec.ts',
   'screens/admin/years/delivered-rules.tsx': 'a button',
+  'screens/audit-today/own-audit-dialogs.tsx': 'of a member who is audited: the demo member of the others is not',
+  'screens/audit-today/own-audit-items.tsx': 'a button',
   'screens/home/attendance-offers-panel.tsx': 'a button',
   'screens/home/series-days-panel.tsx': 'for the demo, nothing repeats that is past',
   'screens/plans/home/home-dialogs.tsx': 'a question',

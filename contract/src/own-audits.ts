@@ -54,11 +54,11 @@ export const getOwnAudit = operation({
   name: 'getOwnAudit',
   call: 'GET /api/OwnAudits',
   access: 'own-record',
-  query: { UserId: queryId, CPDYearId: queryId },
+  query: { UserId: queryId, CPDYearId: queryId.optional() },
   answer: json(OwnAudit.nullable()),
   summary:
-    'The latest audit of a year as the member sees it: why, what to show, what counts already, until when; null for a year ' +
-    'that is not audited. Notes among colleagues are never in it.',
+    'The latest audit of a year as the member sees it: why, what to show, what counts already, until when; without a year the ' +
+    'one that goes on. Null where there is none. Notes among colleagues are never in it.',
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 

@@ -55,6 +55,8 @@ const SHORT_YEAR = 2021;
 const AUDITED_YEARS_AGO = 2;
 /** The credit year of the member from New Zealand. */
 const NEW_ZEALAND_YEAR = 2022;
+/** The number of the member who is being audited now. */
+export const AUDITED_NUMBER = '100008';
 
 const doctor = { title: 'Dr', lastName: 'Example', hasLoggedInBefore: true, specialtyIds: [CARDIOLOGY] };
 
@@ -111,6 +113,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
     memberOnLeave(currentYear),
     memberWhoLeft(currentYear),
     memberOfTheTeam(currentYear),
+    auditedMember(currentYear),
   ];
 }
 
@@ -158,6 +161,23 @@ function reopenedMember(currentYear: number): DemoMember {
       ...earlierYears(currentYear)
         .filter(({ year }) => year === currentYear - 1)
         .map((year) => ({ ...year, reopened: 'The certificate of a course came after you had submitted.' })),
+      { year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false },
+    ],
+  };
+}
+
+/** Last year's record is being audited, and the auditor has asked for more. */
+function auditedMember(currentYear: number): DemoMember {
+  return {
+    ...doctor,
+    username: 'participant-audited',
+    memberNumber: AUDITED_NUMBER,
+    role: 'PARTICIPANT',
+    firstName: 'Jude',
+    registrationId: SPECIALIST_IN_AUSTRALIA,
+    firstYear: currentYear - 1,
+    years: [
+      ...earlierYears(currentYear).filter(({ year }) => year === currentYear - 1),
       { year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false },
     ],
   };

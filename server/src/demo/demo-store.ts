@@ -1,5 +1,6 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
+import type { Claim } from '../features/year/audit/claim-service.ts';
 import { columns } from '../platform/database/columns.ts';
 import type { Change, Database, Reading, Row } from '../platform/database/tables.ts';
 import type { DemoMember } from './demo-members.ts';
@@ -137,4 +138,124 @@ export async function insertFollowUp(
     where member.username = ${username} and colleague.username = ${takenBy} and year.cpd_year = ${cpdYear}::int
       and make_date(${cpdYear}::int + 1, 2, 3) <= ${now.toString()}::timestamptz
   `.execute(transaction);
+}
+
+/**
+ * Stores an audit of a member's year that went on without anyone of the demo, from its first step on; answers its case. The record
+ * is kept with it as it was.
+ */
+export async function insertCase(
+  transaction: Change,
+  { memberYearId, year, at, claim }: { memberYearId: number; year: number; at: string; claim: Claim },
+): Promise<number> {
+  const { rows } = await sql<{ auditCaseId: number }>`
+    with round as (
+      insert into audit_round (cpd_year_id, round_name, origin, settings, created_at, released_at)
+      select cpd_year_id, ${`Audits of ${year}`}, 'STORED', '{}', ${at}::timestamptz, ${at}::timestamptz
+      from member_year where member_year_id = ${memberYearId}
+      returning audit_round_id
+    ), added as (
+      insert into audit_case (audit_round_id, member_year_id, why, reason, state, state_since, notified_at, claimed)
+      select audit_round_id, ${memberYearId}, 'RANDOM', 'You were selected at random.', 'SELECTED', ${at}, ${at},
+        ${JSON.stringify(claim.claimed)}::jsonb
+      from round
+      returning audit_case_id
+    ), items as (
+      insert into audit_item (audit_case_id, activity_id, is_asked_for, claimed_hours)
+      select audit_case_id, item."activityId", item."isAskedFor", item."claimedHours"
+      from added, json_to_recordset(${JSON.stringify(claim.items)}::json)
+        as item ("activityId" bigint, "isAskedFor" boolean, "claimedHours" numeric)
+    )
+    select audit_case_id as "auditCaseId" from added`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A case was not stored.');
+  return row.auditCaseId;
+}
+
+/** Has a case come to another state, with all of its items accepted where it was passed. */
+export async function updateCase(
+  transaction: Change,
+  auditCaseId: number,
+  { state, at }: { state: 'INREVIEW' | 'PASSED'; at: string },
+): Promise<void> {
+  const isPassed = state === 'PASSED';
+  await transaction
+    .updateTable('audit_case')
+    .set({ state, state_since: at, ...(isPassed ? { decided_at: at } : { sent_at: at }) })
+    .where('audit_case_id', '=', auditCaseId)
+    .execute();
+  if (!isPassed) return;
+  await transaction
+    .updateTable('audit_item')
+    .set(({ ref }) => ({ verdict: 'ACCEPTED', accepted_hours: ref('claimed_hours'), judged_at: at }))
+    .where('audit_case_id', '=', auditCaseId)
+    .execute();
+}
+
+/** Of the case of a member by number: its items that are asked for, the one with most hours first. */
+export async function listAskedItems(transaction: Change, memberNumber: string) {
+  return await transaction
+    .selectFrom('audit_item as item')
+    .innerJoin('audit_case', 'audit_case.audit_case_id', 'item.audit_case_id')
+    .innerJoin('member_year', 'member_year.member_year_id', 'audit_case.member_year_id')
+    .innerJoin('member', 'member.user_id', 'member_year.user_id')
+    .select(['item.audit_case_id as auditCaseId', 'item.audit_item_id as auditItemId'])
+    .where('member.member_number', '=', memberNumber)
+    .orderBy('item.is_asked_for', 'desc')
+    .orderBy('item.claimed_hours', 'desc')
+    .orderBy('item.audit_item_id')
+    .execute();
+}
+
+/** Gives a case to an auditor. */
+export async function updateAuditor(transaction: Change, auditCaseId: number, auditorUserId: number): Promise<void> {
+  await transaction
+    .updateTable('audit_case')
+    .set({ auditor_user_id: auditorUserId })
+    .where('audit_case_id', '=', auditCaseId)
+    .execute();
+}
+
+/** What an auditor wrote about an item. */
+export async function insertQuestion(
+  transaction: Change,
+  question: { auditCaseId: number; auditItemId: number; authorUserId: number; messageText: string; createdAt: string },
+): Promise<void> {
+  await transaction.insertInto('audit_message').values(columns(question)).execute();
+}
+
+/** An item that the auditor has accepted as it was claimed. */
+export async function updateAccepted(
+  transaction: Change,
+  auditItemId: number,
+  { by, at }: { by: number; at: string },
+): Promise<void> {
+  await transaction
+    .updateTable('audit_item')
+    .set(({ ref }) => ({
+      verdict: 'ACCEPTED',
+      accepted_hours: ref('claimed_hours'),
+      judged_by_user_id: by,
+      judged_at: at,
+    }))
+    .where('audit_item_id', '=', auditItemId)
+    .execute();
+}
+
+/** Whether a member's year had been submitted by a time. */
+export async function wasSubmitted(
+  database: Reading,
+  username: string,
+  cpdYearId: number,
+  by: Temporal.Instant,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('member_year')
+    .innerJoin('member', 'member.user_id', 'member_year.user_id')
+    .select('member_year_id')
+    .where('member.username', '=', username)
+    .where('member_year.cpd_year_id', '=', cpdYearId)
+    .where('member_year.submitted_at', '<', by.toString())
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -154,6 +154,16 @@ describe('the records of the demo members', () => {
     ]);
   });
 
+  test('[CAS-02, CAS-06] tell of an audit that goes on: one file was accepted, one is asked for, and one is missing', async () => {
+    const member = await november.signInAs('participant-audited');
+    const { json } = await member.call('GET', `/api/OwnAudits?${inYear(member, YEAR_ID[2025])}`);
+    expect(json).toMatchObject({ State: 'ASKED', CanSend: true, Why: 'BY_HAND' });
+    const [shown, asked, ...rest] = json.Items;
+    expect(shown).toMatchObject({ Verdict: 'ACCEPTED', Files: [{ DocumentName: 'Attendance list.txt' }] });
+    expect(asked).toMatchObject({ Verdict: null, Files: [], Messages: [{ IsByMember: false, IsNew: true }] });
+    expect(rest.some(({ IsAskedFor }: { IsAskedFor: boolean }) => IsAskedFor)).toBe(true);
+  });
+
   test.each([
     ['in November', '2026-11-20T01:00:00Z', { 2026: 'INPROGRESS', 2025: 'INPROGRESS' }, '2026-12-13'],
     [
@@ -225,6 +235,7 @@ describe('the records of the demo members', () => {
     expect(Object.fromEntries(roles.map((row) => [row.username, row.security_role_code]))).toEqual({
       participant: 'PARTICIPANT',
       'participant-nz': 'PARTICIPANT',
+      'participant-audited': 'PARTICIPANT',
       'participant-new': 'PARTICIPANT',
       'participant-reopened': 'PARTICIPANT',
       'participant-leave': 'PARTICIPANT',
@@ -286,7 +297,7 @@ test('demo members that were half loaded are completed by the next start, member
   await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
   expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
   await loadDemo({ database, files, now });
-  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(13);
+  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(14);
   await world.close();
 });
 

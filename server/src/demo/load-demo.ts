@@ -22,7 +22,7 @@ import { notify } from '../platform/notifications/notification-service.ts';
 import { findPerson } from '../platform/people/people-reader.ts';
 import { findYearRules, readYearChoices } from '../platform/reference/reference-service.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
-import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
+import { AUDITED_NUMBER, type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
 import {
   hasShortcut,
   insertFollowUp,
@@ -32,11 +32,13 @@ import {
   markVerified,
   setFirstYear,
   updateClosing,
+  wasSubmitted,
 } from './demo-store.ts';
 import { enterAttendance } from './enter-attendance.ts';
 import { enterAudit } from './enter-audit.ts';
 import { enterLeave } from './enter-leave.ts';
 import { closeGoals, enterPlan } from './enter-plan.ts';
+import { enterRunningAudit } from './enter-running-audit.ts';
 import { layDates } from './lay-dates.ts';
 
 /** Whose turn it is, when several servers start together. */
@@ -53,6 +55,8 @@ const LIST_KEEPER_USERNAME = 'verified';
 const FEW_DAYS = 40;
 const HOURS_OF_A_DAY = 24;
 const REOPENED_DAYS_AGO = 5;
+/** Before that no one is told of the audit that goes on. */
+const AUDITED_DAYS_AGO = 45;
 const CONFIRMED_DAYS_BEFORE = 30;
 const EVIDENCE_LIMIT_BYTES = 100_000;
 
@@ -86,6 +90,7 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
     if (await hasShortcut(transaction)) return;
     await enterShortcut({ transaction, files, now }, facts);
     await insertFollowUp(transaction, { ...FOLLOWED_UP, cpdYear: facts.year - 1, now });
+    await enterAudited({ transaction, files, now }, years.at(-2));
   });
 }
 
@@ -93,6 +98,21 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
 function inOrder(members: readonly DemoMember[], years: readonly YearFacts[]): readonly DemoMember[] {
   const isFirst = ({ username }: DemoMember) => username === MANAGER_USERNAME && years.some(isProvisional);
   return [...members.filter(isFirst), ...members.filter((member) => !isFirst(member))];
+}
+
+/** The audit of last year's record that goes on, where it was submitted some weeks before. */
+async function enterAudited(world: World, facts: YearFacts | undefined): Promise<void> {
+  const { transaction, now } = world;
+  const username = 'participant-audited';
+  const since = now.subtract({ hours: AUDITED_DAYS_AGO * HOURS_OF_A_DAY });
+  if (facts === undefined || !(await wasSubmitted(transaction, username, facts.cpdYearId, since))) return;
+  const callerOf = async (name: string, at: Temporal.Instant) => {
+    const person = await findPerson(transaction, name, at);
+    if (person === undefined) throw new Error(`The demo member ${name} is not there.`);
+    return await callerAt(world, name, person.userId, at);
+  };
+  const fileOf = (evidence: DemoEvidence) => receivedFile(world, evidence);
+  await enterRunningAudit({ ...world, callerAt: callerOf, fileOf }, { username, memberNumber: AUDITED_NUMBER }, facts);
 }
 
 /** A friendly link that the CPD team stored, to try: /User/Layout/Activity?Shortcut=grand-rounds-2026. */
@@ -298,7 +318,12 @@ async function enterActivity(
   if (activity.verified === true) await markVerified(world.transaction, activityId);
 }
 
-async function enterEvidence({ files }: World, caller: Caller, facts: YearFacts, evidence: DemoEvidence) {
+async function enterEvidence(world: World, caller: Caller, facts: YearFacts, evidence: DemoEvidence) {
+  const place = { cpdYearId: facts.cpdYearId, folderId: null };
+  return await addEvidence(caller, world.files, place, await receivedFile(world, evidence));
+}
+
+async function receivedFile({ files }: World, evidence: DemoEvidence) {
   const content = Buffer.from(evidence.text, 'utf8');
   const file = await files.save(
     (async function* () {
@@ -307,7 +332,7 @@ async function enterEvidence({ files }: World, caller: Caller, facts: YearFacts,
     EVIDENCE_LIMIT_BYTES,
   );
   const mediaType = evidence.name.endsWith('.csv') ? 'text/csv' : 'text/plain';
-  const upload = {
+  return {
     fileName: evidence.name,
     mediaType,
     file,
@@ -315,5 +340,4 @@ async function enterEvidence({ files }: World, caller: Caller, facts: YearFacts,
     quotaBytes: Number.POSITIVE_INFINITY,
     discard: () => files.remove(file.key),
   };
-  return await addEvidence(caller, files, { cpdYearId: facts.cpdYearId, folderId: null }, upload);
 }

@@ -16,6 +16,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'participant-reopened', description: 'Dr Kit Example: last year was submitted and then re-opened' },
   { name: 'participant-leave', description: 'Dr Noor Example: eight months of leave, so this year asks for less' },
   { name: 'participant-left', description: 'Dr Noa Example: resigned in March, and can still submit this year' },
+  {
+    name: 'participant-audited',
+    description: 'Dr Jude Example: last year is being audited, and the auditor asked for more',
+  },
   { name: 'fellow', description: 'Dr Finn Example: a member who works for the CPD team too' },
   { name: 'staff', description: 'CPD team: finds members and helps them' },
   { name: 'manager', description: 'CPD team: manages programs and reports' },

@@ -301,6 +301,7 @@ describe('the sign-in page', () => {
       'participant-reopened',
       'participant-leave',
       'participant-left',
+      'participant-audited',
       'fellow',
       'staff',
       'manager',

@@ -12,6 +12,7 @@ beforeEach(() =>
   serve({
     listCpdYears: [buildYear()],
     getProof: buildProof(),
+    getOwnAudit: null,
     getActivity: buildActivity(),
     listDocumentNames: [],
     listActivityTypes: [],

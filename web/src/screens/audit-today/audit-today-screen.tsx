@@ -2,7 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Proof } from '@cpd/contract/proofs';
 import { Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { OwnTicket } from '../../parts/draw/own-ticket.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -10,11 +10,13 @@ import { NoYears } from '../../parts/no-years.tsx';
 import { proofInWords, provenInWords } from '../../parts/proof/proof-words.ts';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
+import { ownAuditQuery } from '../../queries/own-audits.ts';
 import { proofQuery } from '../../queries/proofs.ts';
 import { Bar } from '../../ui/bar.tsx';
 import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './audit-today.module.css';
+import { OwnAuditPage } from './own-audit.tsx';
 import { WhatToAttach } from './what-to-attach.tsx';
 
 /** "Audit check": what a year could show now, and the shortest list of what is left to attach (PRF-03). */
@@ -33,17 +35,33 @@ export function AuditTodayScreen() {
       >
         Audit check
       </YearHead>
-      <ProofOfYear key={year.cpdYearId} year={year} />
+      <AuditOfYear key={year.cpdYearId} year={year} />
       <OwnTicket cpdYearId={year.cpdYearId} />
     </Stack>
   );
 }
 
-function ProofOfYear({ year }: { year: CPDYear }) {
+/** The audit of the year where there is one; else what it could show now. */
+function AuditOfYear({ year }: { year: CPDYear }) {
   const { userId } = useUser();
+  // Both are asked for at once, so that a year without an audit waits no longer.
+  const proof = useQuery(proofQuery(userId, year.cpdYearId));
   return (
     <Loaded
-      query={useQuery(proofQuery(userId, year.cpdYearId))}
+      query={useQuery(ownAuditQuery(userId, year.cpdYearId))}
+      waiting={[24, 240, 320]}
+      failed={`The audit of ${year.cpdYearYear} could not be loaded. Your record is safe.`}
+      className={classes.panel}
+    >
+      {(audit) => (audit === null ? <ProofOfYear year={year} query={proof} /> : <OwnAuditPage audit={audit} />)}
+    </Loaded>
+  );
+}
+
+function ProofOfYear({ year, query }: { year: CPDYear; query: UseQueryResult<Proof> }) {
+  return (
+    <Loaded
+      query={query}
       waiting={[24, 240, 320]}
       failed={`What ${year.cpdYearYear} can show could not be loaded. Your record is safe.`}
       className={classes.panel}

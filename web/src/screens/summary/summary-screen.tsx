@@ -133,7 +133,9 @@ function SummaryBanners({ summary }: { summary: CPDSummary }) {
       {summary.auditStatus !== '' && (
         <p className={styles.banner}>
           <IconShieldCheck size={22} aria-hidden />
-          Audit status: {summary.auditStatus}
+          <Anchor component={AppLink} href={paths.audit}>
+            Audit status: {summary.auditStatus}
+          </Anchor>
         </p>
       )}
       {due !== '' && (

@@ -134,6 +134,11 @@ export async function insertApart(
   return documentId;
 }
 
+/** Deletes what was kept apart, once nothing names it; the caller leaves the event. */
+export async function deleteApart(transaction: Change, documentId: number): Promise<void> {
+  await store.deleteDocuments(transaction, [documentId]);
+}
+
 async function refuseWithoutSpace(transaction: Change, { userId, size }: store.DocumentRecord, judged: JudgedUpload) {
   await refuseBeyondQuota(transaction, { userId, quota: judged.quotaBytes, file: size });
 }

@@ -10,16 +10,19 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import { deleteDocuments } from '../../record/documents/document-store.ts';
-import { changeWithUpload, insertApart } from '../../record/documents/upload-service.ts';
+import { changeWithUpload, deleteApart, insertApart } from '../../record/documents/upload-service.ts';
 import { judgeToTheEnd } from '../../record/years/year-service.ts';
 import { findCase } from './audit-case-reader.ts';
 import { type LockedCase, lockCase, takeStep } from './audit-case-service.ts';
 import { caseToWire } from './audit-case-wire.ts';
 import * as store from './own-audit-store.ts';
 
-/** The latest audit of a member's year as they see it; null where there is none (CAS-02). Nothing internal is read for it (CAS-06). */
-export async function readOwnAudit(database: Database, caller: Caller, cpdYearId: number): Promise<OwnAudit | null> {
+/** The latest audit of a member's year as they see it, or the one that goes on; null where there is none (CAS-02). Nothing internal is read for it (CAS-06). */
+export async function readOwnAudit(
+  database: Database,
+  caller: Caller,
+  cpdYearId: number | undefined,
+): Promise<OwnAudit | null> {
   const { subjectUserId: userId, now } = caller;
   const read = await findCase(database, { userId, cpdYearId }, { readerUserId: userId, isInternal: false });
   if (read === undefined) return null;
@@ -120,7 +123,7 @@ export async function removeAuditFile(
       throw new AppError('STALE', 'This file was sent to the auditor, so it stays with the audit.');
     }
     await store.deleteAuditFile(transaction, documentId);
-    await deleteDocuments(transaction, [documentId]);
+    await deleteApart(transaction, documentId);
     await recordChange(transaction, caller, 'audit_file.removed', documentId, { before: { name } });
   });
 }

@@ -1,0 +1,147 @@
+import type { AuditItem } from '@cpd/contract/audit-parts';
+import type { OwnAudit } from '@cpd/contract/own-audits';
+import { whatFollows } from '@cpd/domain/audit/what-follows';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { dayAtCollege } from '../../parts/college-time.ts';
+
+/** What the member is asked to show: the fewest, and what the auditor wrote about or did not accept in full. */
+export function itemsToShow({ items }: OwnAudit): AuditItem[] {
+  return items.filter((item) => isAskedNow(item) || item.isAskedFor);
+}
+
+function isAskedNow({ messages, verdict }: AuditItem): boolean {
+  return verdict === 'REFUSED' || messages.some(({ isByMember }) => !isByMember);
+}
+
+/** Whether an item has what is needed of the member, as far as anyone has looked at it. */
+export function isShown({ files, verdict }: AuditItem): boolean {
+  return verdict === null ? files.length > 0 : verdict !== 'REFUSED';
+}
+
+/** "3 of 5 shown". */
+export function shownInWords(items: readonly AuditItem[]): string {
+  return `${items.filter(isShown).length} of ${items.length} shown`;
+}
+
+/** What the audit of a year is by now, as the heading of its page. */
+export function headingOf({ state, cpdYear, lastDay }: OwnAudit): string {
+  const year = `${cpdYear} record`;
+  switch (state) {
+    case 'SELECTED':
+      return `Your ${year} was selected for audit`;
+    case 'NOT_ANSWERED':
+      return `We have not heard from you about your ${year}`;
+    case 'ASKED':
+      return lastDay === null
+        ? 'The auditor needs a little more'
+        : `The auditor needs a little more by ${day(lastDay)}`;
+    case 'ANSWERED':
+      return 'Thank you. Your answer was sent';
+    case 'INREVIEW':
+      return 'The auditor is looking at your answer';
+    case 'PASSED':
+      return `The audit of your ${year} was successful`;
+    case 'PASSED_WITH_ADVICE':
+      return `The audit of your ${year} was successful, with some advice`;
+    case 'NOT_MET':
+      return `The audit could not confirm your ${year}`;
+    case 'DEFERRED':
+      return 'Your audit was deferred';
+    case 'OTHER_HOME':
+      return `Your ${year} was audited by another CPD home`;
+    case 'LEFT':
+      return 'This audit has ended';
+  }
+}
+
+/** What happens now, and by when. */
+export function nextOf(audit: OwnAudit): string {
+  const { state, lastDay, deferredUntil, decidedOn } = audit;
+  const by = lastDay === null ? '' : ` by ${day(lastDay)}`;
+  switch (state) {
+    case 'SELECTED':
+      return audit.items.length === 0
+        ? `The CPD team will tell you what to show${by}.`
+        : `Please show the activities below${by}. They are the minimum: the rest of your record can stay as it is.`;
+    case 'NOT_ANSWERED':
+      return `The last day was ${lastDay === null ? 'some days ago' : day(lastDay)}. You can still answer: show what is missing below and send it, or tell us that you need more time.`;
+    case 'ASKED':
+      return 'Look for the messages below, add what is missing, and send it again.';
+    case 'ANSWERED':
+      return 'You need to do nothing now. If you find another file, you can still add it.';
+    case 'INREVIEW':
+      return 'You need to do nothing now. If something is missing, you will be asked before anything is decided.';
+    case 'DEFERRED':
+      return deferredUntil === null
+        ? 'You need to do nothing now.'
+        : `It continues after ${day(deferredUntil)}. You need to do nothing until then.`;
+    case 'OTHER_HOME':
+      return 'You need to do nothing more.';
+    case 'LEFT':
+      return 'It ended without an outcome. You need to do nothing more.';
+    default:
+      return decidedOn === null ? '' : `Decided on ${dayAtCollege(decidedOn)}.`;
+  }
+}
+
+/** What follows of an outcome, which the member is told at once (CAS-10); empty where nothing does. */
+export function followsOf({ state, cpdYear }: OwnAudit): string {
+  return state === 'NOT_MET' ? (whatFollows({ state, year: cpdYear }) ?? '') : '';
+}
+
+/** "Journal club · 12/03/2026 · 6 h". */
+export function itemInWords({ activityType, startDate, claimedHours }: AuditItem, unit: OwnAudit['unit']): string {
+  return [
+    activityType,
+    startDate === '' ? '' : day(startDate),
+    `${formatHours(claimedHours)} ${unit === 'hours' ? 'h' : 'credits'}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** What the auditor found of an item; empty while it was not judged. */
+export function verdictInWords({ verdict, acceptedHours, reason }: AuditItem, unit: OwnAudit['unit']): string {
+  const noun = unit === 'hours' ? 'h' : 'credits';
+  const why = reason === '' ? '' : ` ${reason}`;
+  if (verdict === 'ACCEPTED') return 'Accepted.';
+  if (verdict === 'PARTLY') return `Accepted ${formatHours(acceptedHours ?? 0)} ${noun} of it.${why}`;
+  return verdict === 'REFUSED' ? `Not accepted so far.${why}` : '';
+}
+
+/** What counts without a file. */
+export function countedInWords({ items }: OwnAudit): string {
+  const college = items.filter(({ countsAlready }) => countsAlready === 'college').length;
+  const plans = items.filter(({ countsAlready }) => countsAlready === 'plan').length;
+  const files = items.filter((item) => item.countsAlready === null && !item.isAskedFor && item.files.length > 0).length;
+  const parts = [
+    college > 0 ? `${activities(college)} verified by the college` : '',
+    plans > 0 ? 'your plan, which was made here' : '',
+    files > 0 ? `${activities(files)} with files` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `These count already: ${parts.join(', ')}.`;
+}
+
+function activities(count: number): string {
+  return count === 1 ? '1 activity' : `${count} activities`;
+}
+
+/** What the wish of the member has come to. */
+export function wishInWords({ kind, wantedUntil, granted, decisionText }: NonNullable<OwnAudit['wish']>): string {
+  const what = kind === 'EXTENSION' ? 'for more time, until' : 'to defer the audit until';
+  const asked = `You asked ${what} ${day(wantedUntil)}.`;
+  if (granted === null) return `${asked} The CPD team will answer you.`;
+  return `${asked} The answer: ${granted ? 'yes' : 'no'}${decisionText === '' ? '.' : `. ${decisionText}`}`;
+}
+
+/** What the review has come to. */
+export function reviewInWords({ askedOn, decision, decisionText }: NonNullable<OwnAudit['review']>): string {
+  const asked = `You asked for a review on ${dayAtCollege(askedOn)}.`;
+  if (decision === null)
+    return `${asked} Somebody else will look at everything again and decide. The outcome stays until then.`;
+  const what = decision === 'CHANGED' ? 'It changed the outcome.' : 'The outcome stays.';
+  return [asked, what, decisionText].filter((part) => part !== '').join(' ');
+}
+
+const day = formatDayMonthYear;
