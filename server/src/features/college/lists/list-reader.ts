@@ -1,5 +1,5 @@
 import { LISTS, type ListColumn, type ListName } from '@cpd/domain/college/lists';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { yearOfRisk } from './at-risk-sql.ts';
 import { givenFilters, type ListMembers, matching, membersOfList } from './list-members-sql.ts';
@@ -43,26 +43,51 @@ export function goesByProgressFigures(query: ListQuery): boolean {
   );
 }
 
+interface Part {
+  after: Place | undefined;
+  limit: number;
+}
+
 /** The next rows of a list. Equal values are in the order of their ids, so that no row comes twice or never. */
-export async function readRows(
-  database: Reading,
-  query: ListQuery,
-  { after, limit }: { after: Place | undefined; limit: number },
-): Promise<ReadRow[]> {
+export async function readRows(database: Reading, query: ListQuery, part: Part): Promise<ReadRow[]> {
+  const { rows } = await selectRows(query, part).execute(database);
+  return rows;
+}
+
+/** The first rows of members, and what the rules call that they can be found by, in one statement. */
+export async function readFirstMembers(database: Reading, query: ListQuery, limit: number): Promise<FirstMembers> {
+  const { rows } = await sql<FirstMembers>`
+    select (
+        select coalesce(json_agg(page), '[]') from (${selectRows(query, { after: undefined, limit })}) page
+      ) as rows,
+      array(select name from (${requirementNames(null)}) required) as requirements,
+      array(select name from (${categoryNames(yearOfMembers(query.filters.Year ?? '', query.now))}) counted) as categories
+  `.execute(database);
+  return rows[0] ?? { rows: [], requirements: [], categories: [] };
+}
+
+interface FirstMembers {
+  rows: ReadRow[];
+  /** What can be missing by the rules of some year, beside the total (FWK-05). */
+  requirements: string[];
+  /** The categories of the year that is shown (FWK-06). */
+  categories: string[];
+}
+
+function selectRows(query: ListQuery, { after, limit }: Part): RawBuilder<ReadRow> {
   const list = openList(query.name, query);
   const { order } = columnOf(list, query.sort);
   const cells = query.columns.map((name) => columnOf(list, name).cell);
   const direction = sql.raw(query.descending ? 'desc' : 'asc');
   const behind = after === undefined ? sql`true` : isBehind(query, { order, id: list.id }, after);
-  const { rows } = await sql<ReadRow>`
+  return sql<ReadRow>`
     select ${list.id} as id, member.user_id as "userId", member.member_number as "memberNumber",
       (${order})::text as at, json_build_array(${sql.join(cells)}) as cells
     from ${list.from}
     where ${list.where} and ${matching(list, query.filters)} and ${behind}
     order by ${order} ${direction}, ${list.id} ${direction}
     limit ${limit}
-  `.execute(database);
-  return rows;
+  `;
 }
 
 /** How many rows the filters leave, counted no further than `atMost`. */
@@ -113,12 +138,6 @@ function isBehind(
   const type = TYPES[columns.find((one) => one.name === sort)?.kind ?? 'text'];
   const sign = sql.raw(descending ? '<' : '>');
   return sql`(${row.order}, ${row.id}) ${sign} (${after.at}::text::${sql.raw(type)}, ${after.id}::bigint)`;
-}
-
-/** What can be missing by the rules of some year, beside the total (FWK-05). */
-export async function listRequirementNames(database: Reading): Promise<string[]> {
-  const { rows } = await requirementNames(null).execute(database);
-  return rows.map(({ name }) => name);
 }
 
 /** The categories of the year that the members' list shows by its filters (FWK-06). */

@@ -38,7 +38,11 @@ export async function listPage(database: Database, caller: Caller, request: List
   const query = askList(question, caller.now);
   await keepProgressFiguresFor(database, query);
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
-  const rows = await reader.readRows(database, query, { after, limit: LIST_PAGE + 1 });
+  const limit = LIST_PAGE + 1;
+  const { rows, ...names } =
+    query.name === 'Members' && after === undefined
+      ? await reader.readFirstMembers(database, query, limit)
+      : { rows: await reader.readRows(database, query, { after, limit }) };
   const page = rows.slice(0, LIST_PAGE);
   const { name, filters, sort, descending } = query;
   const shown = { rows: page.length, more: rows.length > LIST_PAGE };
@@ -47,15 +51,7 @@ export async function listPage(database: Database, caller: Caller, request: List
   return {
     rows: await toWire(database, query, page),
     next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),
-    ...(name === 'Members' && after === undefined && (await namesOf(database, query))),
-  };
-}
-
-/** What the rules of the years call that a question can go by: requirements of any year, and the categories of the one shown. */
-async function namesOf(database: Reading, query: ListQuery) {
-  return {
-    requirements: await reader.listRequirementNames(database),
-    categories: await reader.listCategoryNames(database, query),
+    ...names,
   };
 }
 
