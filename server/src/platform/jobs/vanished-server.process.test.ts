@@ -58,11 +58,8 @@ async function startMailServer(silentAt: number) {
   };
 }
 
-const names = {
-  from: 'cpd@example.org',
-  sender: async () => ({ name: 'CPD Logbook', replyTo: '' }),
-  host: 'cpd.example',
-};
+const names = { from: 'cpd@example.org', host: 'cpd.example' };
+const sender = { name: 'CPD Logbook', replyTo: '' };
 
 /** A server as a process, whose closing of years never ends, and which sends e-mails. */
 function firstServer(smtpUrl: string) {
@@ -75,7 +72,12 @@ function firstServer(smtpUrl: string) {
     const { sendWaitingMail } = await import(${JSON.stringify(from('../mail/send-waiting-mail.ts'))});
     const log = { info: () => undefined, warn: () => undefined };
     const { database } = openDatabase(${JSON.stringify(own.connection)}, { log });
-    const mailer = openMailer({ ...${JSON.stringify(names)}, smtpUrl: ${JSON.stringify(smtpUrl)} });
+    const mailer = openMailer({
+      ...${JSON.stringify(names)},
+      sender: async () => (${JSON.stringify(sender)}),
+      endAddress: () => '',
+      smtpUrl: ${JSON.stringify(smtpUrl)},
+    });
     const jobs = [
       { name: 'close-years', every: 'minute', run: () => { console.log('closing'); return new Promise(() => undefined); } },
       { name: 'send-waiting-mail', every: 'minute', run: async (_id, boss, signal) =>
@@ -102,7 +104,10 @@ test('[R55] a server that is killed in the middle of closing years and of an e-m
   const seconds = () => Math.round((performance.now() - killed) / 1_000);
 
   const noOutbox = () => Promise.reject(new Error('There is a mail server.'));
-  const mailer = openMailer({ ...names, smtpUrl: mailServer.url, openOutbox: noOutbox, endAddress: () => '' });
+  const mailer = openMailer({
+    ...{ ...names, sender: async () => sender, endAddress: () => '' },
+    ...{ smtpUrl: mailServer.url, openOutbox: noOutbox },
+  });
   open.push(() => mailer.close());
   let closedAfter: number | undefined;
   const jobs = [
