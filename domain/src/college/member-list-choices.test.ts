@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { firstChoices } from './member-list-choices.ts';
+import { firstChoices, namedChoices } from './member-list-choices.ts';
 
-const NAMED = {
+const NAMED = namedChoices({
   registrations: [
     { registrationId: 1, groupCode: 'AU', name: 'Specialist registration' },
     { registrationId: 2, groupCode: 'AU', name: 'General registration' },
@@ -12,7 +12,7 @@ const NAMED = {
     { areaId: 4, name: 'Cardiology' },
     { areaId: 18, name: 'Geriatric medicine' },
   ],
-};
+});
 
 const choose = (registrations: string[], country?: 'AU' | 'NZ', specialties: string[] = []) =>
   firstChoices(

@@ -1,11 +1,26 @@
 import { searchText } from '../values/search-text.ts';
 import type { MemberEntry } from './member-list.ts';
 
-/** The registrations and specialties of the college, by which lines name them. */
+type Registration = { registrationId: number; groupCode: string; name: string };
+type Area = { areaId: number; name: string };
+
+/** The registrations and specialties of the college by their names as they are compared, which is worked out once for all lines. */
 export type NamedChoices = {
-  registrations: readonly { registrationId: number; groupCode: string; name: string }[];
-  areas: readonly { areaId: number; name: string }[];
+  registrations: ReadonlyMap<string, readonly Registration[]>;
+  areas: ReadonlyMap<string, readonly Area[]>;
 };
+
+/** The registrations and specialties of the college, by which lines name them. */
+export function namedChoices(given: { registrations: readonly Registration[]; areas: readonly Area[] }): NamedChoices {
+  return {
+    registrations: Map.groupBy(given.registrations, ({ name }) => kindOf(name)),
+    areas: Map.groupBy(given.areas, ({ name }) => searchText(name)),
+  };
+}
+
+function kindOf(name: string): string {
+  return searchText(name.replace(KIND_WORDS, ''));
+}
 
 /** What a new member starts with, and what of the line the college does not know, in words. */
 export type FirstChoices = { registrationIds: number[]; areaIds: number[]; warnings: string[] };
@@ -26,7 +41,7 @@ export function firstChoices({ values, registrations, specialties }: MemberEntry
     else if (!chosen.has(found.groupCode)) chosen.set(found.groupCode, found.registrationId);
   }
   const areaIds = specialties.flatMap((text) => {
-    const found = named.areas.find(({ name }) => searchText(name) === searchText(text));
+    const [found] = named.areas.get(searchText(text)) ?? [];
     if (found === undefined) warnings.push(`The specialty “${text}” is not known, and is not read.`);
     return found === undefined ? [] : [found.areaId];
   });
@@ -34,8 +49,7 @@ export function firstChoices({ values, registrations, specialties }: MemberEntry
 }
 
 function registrationOf(text: string, country: string | undefined, { registrations }: NamedChoices) {
-  const kind = (name: string) => searchText(name.replace(KIND_WORDS, ''));
-  const found = registrations.filter(({ name }) => kind(name) === kind(text));
+  const found = registrations.get(kindOf(text)) ?? [];
   if (country === undefined) return found.length === 1 ? found[0] : undefined;
   return found.find(({ groupCode }) => groupCode === country);
 }

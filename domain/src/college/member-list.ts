@@ -145,14 +145,13 @@ export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberCol
   if ('problem' in table) return table;
   const problem = problemOf(table);
   if (problem !== undefined) return { problem };
-  const numbers = linesBy(table, numberOf);
-  const usernames = linesBy(table, usernameOf);
+  const { numbers, usernames, unnamed } = namesOf(table);
   return {
     columns: columnsOf(table),
     size: table.rows.length,
     numbers: new Set(numbers.keys()),
     usernames: new Set(usernames.keys()),
-    unnamed: table.rows.filter((row) => numberOf(table, row) === '' && usernameOf(table, row) === '').length,
+    unnamed,
     read: (from, to) =>
       table.rows.slice(from, to).map((row) => {
         const entry = entryOf(table, row);
@@ -163,6 +162,20 @@ export function parseMemberList(text: string, chosen?: readonly RoleOr<MemberCol
         return { ...entry, problems: [...entry.problems, ...twice] };
       }),
   };
+}
+
+/** The lines of each number and username, and how many have neither, in one pass: each reads the text of its line anew. */
+function namesOf(table: Table) {
+  const numbers: LinesByKey = new Map();
+  const usernames: LinesByKey = new Map();
+  let unnamed = 0;
+  for (const row of table.rows) {
+    const [number, username] = [numberOf(table, row), usernameOf(table, row)];
+    noteLine(numbers, number, row.line);
+    noteLine(usernames, username, row.line);
+    if (number === '' && username === '') unnamed += 1;
+  }
+  return { numbers, usernames, unnamed };
 }
 
 /** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
@@ -283,20 +296,24 @@ function usernameOf(table: Table, row: TextRow): string {
 }
 
 /** The line of each key of a line, such as a number or a username, or where it is on several, these. */
+type LinesByKey = Map<string, number | number[]>;
+
+/** The lines of a list by what each of them is told apart by. */
 export function linesBy<Listed extends Pick<Table, 'rows'>>(
   table: Listed,
   keyOf: (table: Listed, row: TextRow) => string,
-): Map<string, number | number[]> {
-  const lines = new Map<string, number | number[]>();
-  for (const row of table.rows) {
-    const key = keyOf(table, row);
-    if (key === '') continue;
-    const known = lines.get(key);
-    if (known === undefined) lines.set(key, row.line);
-    else if (typeof known === 'number') lines.set(key, [known, row.line]);
-    else known.push(row.line);
-  }
+): LinesByKey {
+  const lines: LinesByKey = new Map();
+  for (const row of table.rows) noteLine(lines, keyOf(table, row), row.line);
   return lines;
+}
+
+function noteLine(lines: LinesByKey, key: string, line: number): void {
+  if (key === '') return;
+  const known = lines.get(key);
+  if (known === undefined) lines.set(key, line);
+  else if (typeof known === 'number') lines.set(key, [known, line]);
+  else known.push(line);
 }
 
 /** A key that is on two lines is wrong on both: which is meant, no one can tell. */

@@ -108,7 +108,7 @@ export function twiceProblem<Role extends string>(
 
 /** What the columns of a role hold on a line, without those that are empty. */
 export function fieldsOf<Role extends string>({ roles }: ColumnTable<Role>, { fields }: TextRow, role: Role): string[] {
-  return roles.flatMap((each, place) => (each === role && fields[place] ? [fields[place]] : []));
+  return fields.filter((field, place) => field !== '' && roles[place] === role);
 }
 
 /** Whether a line has more fields than there are headings. */

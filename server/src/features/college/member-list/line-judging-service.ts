@@ -14,7 +14,12 @@ import {
   missingMember,
   sameMemberTwice,
 } from '@cpd/domain/college/member-list-check';
-import { type FirstChoices, firstChoices, type NamedChoices } from '@cpd/domain/college/member-list-choices';
+import {
+  type FirstChoices,
+  firstChoices,
+  type NamedChoices,
+  namedChoices,
+} from '@cpd/domain/college/member-list-choices';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import type { RoleOr } from '@cpd/domain/values/table-columns';
 import type { Reading } from '../../../platform/database/tables.ts';
@@ -57,7 +62,7 @@ export async function* judge(
     source: 'FILE' as const,
     today: collegeDay(now).toString(),
     years: await reader.listCalendarYears(database),
-    named: await reader.listNamedChoices(database),
+    named: namedChoices(await reader.listNamedChoices(database)),
     numbers: list.numbers,
   };
   const renumbered = new Set<number>();
@@ -87,7 +92,7 @@ export async function judgeOne(
     source,
     today: collegeDay(now).toString(),
     years: await reader.listCalendarYears(database),
-    named: { registrations: [], areas: [] },
+    named: namedChoices({ registrations: [], areas: [] }),
     numbers: new Set([entry.values.memberNumber]),
   });
   if (line === undefined) throw new Error('An entry was not judged.');
