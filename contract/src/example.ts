@@ -69,6 +69,9 @@ export const collegeIds = {
   auditDrawId: 1,
   committedDrawId: 1,
   drawnId: 1,
+  auditCaseId: 1,
+  /** More time that a member asked for in an audit. */
+  auditWishId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

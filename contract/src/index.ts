@@ -6,6 +6,7 @@ import * as appVersions from './app-versions.ts';
 import * as attendanceOffers from './attendance-offers.ts';
 import * as auditDraws from './audit-draws.ts';
 import * as auditRounds from './audit-rounds.ts';
+import * as auditTeam from './audit-team.ts';
 import * as audits from './audits.ts';
 import * as calendar from './calendar.ts';
 import * as calendarSubscriptions from './calendar-subscriptions.ts';
@@ -76,6 +77,7 @@ const described = {
   ...attendanceOffers,
   ...auditRounds,
   ...auditDraws,
+  ...auditTeam,
   ...audits,
   ...calendar,
   ...calendarSubscriptions,

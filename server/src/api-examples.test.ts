@@ -92,6 +92,13 @@ const REFUSED: Readonly<Record<string, number>> = {
   chooseForAudit: 404,
   removeFromAudit: 404,
   releaseAuditRound: 404,
+  assignAudits: 404,
+  getTeamAudit: 404,
+  changeAudit: 404,
+  decideAuditWish: 404,
+  decideAuditReview: 404,
+  getAuditReport: 404,
+  exportAuditReport: 404,
 };
 
 test('[API-42] the ids of the examples are drawn from the demo', async () => {

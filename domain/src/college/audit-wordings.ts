@@ -2,6 +2,12 @@ import { NEEDED_YEAR, REASON_ALONE, type Wording, YEAR } from './wording-fields.
 
 const LAST_DAY = { about: 'the last day to answer', example: '31/05/2027', required: true } as const;
 const DECISION = { about: 'the decision', example: 'granted', required: true } as const;
+const CHANGE = { about: 'what was changed', example: 'you have more time', required: true } as const;
+const WHAT_HOLDS = {
+  about: 'what holds now, as a sentence',
+  example: 'The last day to answer is 31/05/2027.',
+  required: true,
+} as const;
 const ANSWER = {
   about: 'what the CPD team wrote, where it did',
   example: 'Take the time that you need.',
@@ -50,13 +56,20 @@ export const AUDIT_WORDINGS = {
     text: 'The CPD team has decided what you asked for: {decision}. {whatHolds}\n\n{answer}',
     fields: {
       decision: DECISION,
-      whatHolds: {
-        about: 'the day that holds now',
-        example: 'The last day to answer is 31/05/2027.',
-        required: true,
-      },
+      whatHolds: WHAT_HOLDS,
       answer: ANSWER,
     },
+  },
+  'audit-changed.title': {
+    name: 'An audit was changed by the CPD team: title',
+    text: 'The audit of your {year} record: {change}',
+    line: true,
+    fields: { year: NEEDED_YEAR, change: CHANGE },
+  },
+  'audit-changed.text': {
+    name: 'An audit was changed by the CPD team: text',
+    text: 'About the audit of your {year} record: {whatHolds}\n\n{answer}',
+    fields: { year: YEAR, whatHolds: WHAT_HOLDS, answer: ANSWER },
   },
   'audit-review.title': {
     name: 'Decision on the review of an audit: title',

@@ -1,3 +1,4 @@
+import { STATE_NAMES } from '../audit/case.ts';
 import { CATEGORIES_MAX, LIST_FILTER_MAX } from '../values/limits.ts';
 import { PACES } from '../year/pace.ts';
 import { TOTAL } from '../year/progress-figures.ts';
@@ -62,6 +63,20 @@ export const AUDIT_STATUSES = {
   FAILED: 'Failed',
   DEFERRED: 'Deferred',
 } as const;
+
+/** For whom an audit waits, as its list says it; the team comes first. */
+export const WAITING_NAMES = {
+  TEAM: 'The CPD team',
+  AUDITOR: 'The auditor',
+  MEMBER: 'The member',
+  NONE: 'No one',
+} as const;
+
+/** What is looked for by those to whom an audit is not given yet. */
+export const NO_AUDITOR = 'No one';
+
+/** What a member asked of the team in an audit that is not decided. */
+export const ASKED_OF_TEAM = { WISH: 'More time', REVIEW: 'A review' } as const;
 
 /** What a year is called that needs no record because of an exemption. */
 export const EXEMPT = 'Exempt';
@@ -307,6 +322,39 @@ export const LISTS = {
     ],
     filters: [byMember, byYear, choice('Audit', 'Audit', Object.values(AUDIT_STATUSES))],
     sort: { column: 'Year', descending: true },
+  },
+  AuditCases: {
+    title: 'Audit cases',
+    row: ['audit', 'audits'],
+    about: 'Members whom a released round of audits chose appear here.',
+    columns: [
+      memberNumber,
+      lastName,
+      firstName,
+      hidden(email),
+      hidden(column('Telephone', 'Telephone')),
+      hidden(year),
+      hidden(column('Round', 'Round')),
+      column('WaitsFor', 'Waiting for'),
+      column('State', 'State'),
+      column('LastDay', 'Last day', 'date'),
+      column('DaysLate', 'Days late', 'number'),
+      column('Auditor', 'Auditor'),
+      hidden(column('SentOn', 'Answered', 'date')),
+      hidden(column('DecidedOn', 'Decided', 'date')),
+      hidden(column('AskedFor', 'Asked of the team')),
+    ],
+    filters: [
+      choice('WaitsFor', 'Waiting for', Object.values(WAITING_NAMES)),
+      choice('State', 'State', Object.values(STATE_NAMES)),
+      range('DaysLate', 'Days late'),
+      { ...filter('Auditor', 'Auditor'), hint: `Part of the name, or ${NO_AUDITOR}` },
+      byMember,
+      extra(choice('AskedFor', 'Asked of the team', Object.values(ASKED_OF_TEAM))),
+      extra({ ...filter('Round', 'Round'), hint: NAME_HINT }),
+      extra(byYear),
+    ],
+    sort: { column: 'WaitsFor', descending: false },
   },
   Participation: {
     title: 'Participation records',

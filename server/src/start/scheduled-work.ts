@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sendDueAnnouncements } from '../features/college/announcements/sending-service.ts';
+import { moveAudits, remindOfAudits } from '../features/college/audits/audit-clock-service.ts';
 import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/college/erasure/retention-service.ts';
 import { vacuumErased } from '../features/college/erasure/vacuum-store.ts';
 import { finishRuns } from '../features/college/lab/lab-run-service.ts';
@@ -104,6 +105,7 @@ function closingJob({ database, clock, log }: WorkParts): Work {
       tellOpenedYears(await openComingYears(database, clock()), log);
       const closed = await closeYears(database, clock(), runId);
       if (closed > 0) log.info(`Years closed: ${closed} records were not submitted and are incomplete.`);
+      await moveAudits(database, clock(), runId);
     },
   };
 }
@@ -117,6 +119,7 @@ function messagesJob({ config, database, clock, verificationKey }: WorkParts): W
       await sendDueAnnouncements(database, clock(), runId);
       await sendReminders(database, clock());
       await sendReopeningReminders(database, clock());
+      await remindOfAudits(database, clock());
       const texts = copyTextsOf({ ...config.settings, ...(await readSettings(database)).edited });
       const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
       await writeDueCopies(database, clock(), { ...texts, publicUrl, endAddress });

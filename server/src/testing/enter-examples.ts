@@ -80,6 +80,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     earlierImportId: await importedEarlier(world, staff),
     auditRoundId: await storeAuditRound(world, staff),
     ...(await storeDraws(world)),
+    ...(await storeAuditCase(world, staff)),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -366,6 +367,48 @@ async function storeAuditRound(world: TestApp, { userId }: TestPerson): Promise<
     .values({ audit_round_id: auditRoundId, user_id: chosen.userId, why: 'BY_HAND', reason: 'It was late.' })
     .execute();
   return auditRoundId;
+}
+
+/** An audit of someone else that goes on, with a review that is not decided and more time asked for. */
+async function storeAuditCase(world: TestApp, { userId }: TestPerson) {
+  const { database } = world;
+  const audited = await world.signIn();
+  const { member_year_id: memberYearId } = await database
+    .insertInto('member_year')
+    .values({ user_id: audited.userId, cpd_year_id: YEAR_ID[2025], status: 'INCOMPLETE', audit_status: 'SELECTED' })
+    .returning('member_year_id')
+    .executeTakeFirstOrThrow();
+  const at = '2026-11-19T01:00:00Z';
+  const { audit_round_id: roundId } = await database
+    .insertInto('audit_round')
+    .values({
+      ...{ cpd_year_id: YEAR_ID[2025], round_name: 'Released', origin: 'STORED', settings: JSON.stringify({}) },
+      ...{ created_by_user_id: userId, created_at: at, released_at: at },
+    })
+    .returning('audit_round_id')
+    .executeTakeFirstOrThrow();
+  const { audit_case_id: auditCaseId } = await database
+    .insertInto('audit_case')
+    .values({
+      ...{ audit_round_id: roundId, member_year_id: memberYearId, why: 'BY_HAND', reason: 'It was late.' },
+      ...{ state: 'SELECTED', state_since: at, notified_at: at, due_on: '2026-12-31' },
+    })
+    .returning('audit_case_id')
+    .executeTakeFirstOrThrow();
+  const { audit_wish_id: auditWishId } = await database
+    .insertInto('audit_wish')
+    .values({
+      ...{
+        audit_case_id: auditCaseId,
+        kind: 'EXTENSION',
+        wanted_until: '2027-01-15',
+        reason: 'I am away.',
+        asked_at: at,
+      },
+    })
+    .returning('audit_wish_id')
+    .executeTakeFirstOrThrow();
+  return { auditCaseId, auditWishId };
 }
 
 /** A new college whose first year waits to be put in force, as one before all others. */

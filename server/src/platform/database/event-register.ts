@@ -212,6 +212,13 @@ export const EVENTS = {
     () => 'Stopped the address for calendar programs',
   ),
   // Of case logs the member is the object and never the subject, so that the member's history has nothing of them (COH-09).
+  'audit.upheld': of('member_year', 'YEARS', ({ year }) => `A review left the audit of the record${year} as it was`),
+  'audit.wish_declined': of(
+    'member_year',
+    'YEARS',
+    ({ year }) => `Declined what was asked for in the audit of the record${year}`,
+  ),
+  'audit_case.assigned': ofTeam('audit_case', 'YEARS', () => 'Gave an audit to an auditor'),
   'audit_round.chosen': ofTeam('audit_round', 'YEARS', () => 'Chose members for a round of audits'),
   'audit_round.created': ofTeam('audit_round', 'YEARS', () => 'Began a round of audits'),
   'audit_round.dropped': ofTeam('audit_round', 'YEARS', () => 'Dropped a round of audits'),

@@ -1,8 +1,20 @@
 import * as calls from '@cpd/contract/audit-rounds';
+import * as team from '@cpd/contract/audit-team';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
+import { remindChosen } from './audit-clock-service.ts';
+import {
+  assign,
+  changeAudit,
+  decideReview,
+  decideWish,
+  listAuditsOfMember,
+  readAuditors,
+  readTeamAudit,
+} from './case-service.ts';
 import { checkChoice, choose, removeChosen } from './choice-service.ts';
 import { releaseRound } from './release-service.ts';
+import { exportReport, reportOf } from './report-service.ts';
 import { createRound, dropRound, listMandatory, readRound, readRounds } from './round-service.ts';
 
 /** The calls with which the CPD team makes and releases rounds of audits (DRW-05, DRW-06, CAS). */
@@ -25,5 +37,19 @@ export function auditRoundsRoutes(database: Database): Handler[] {
       members: await listMandatory(database, caller, cpdYearId),
     })),
     handler(calls.releaseAuditRound, (caller, _query, release) => releaseRound(caller, release)),
+    handler(team.listAuditors, async () => ({ auditors: await readAuditors(database) })),
+    handler(team.assignAudits, (caller, _query, input) => assign(caller, input)),
+    handler(team.remindAudited, async (caller, _query, { auditCaseIds }) => ({
+      told: await remindChosen(caller, auditCaseIds),
+    })),
+    handler(team.getTeamAudit, (caller, { id }) => readTeamAudit(database, caller, id)),
+    handler(team.listAuditsOfMember, async (caller, { forUserId }) => ({
+      audits: await listAuditsOfMember(database, caller, forUserId),
+    })),
+    handler(team.changeAudit, (caller, _query, input) => changeAudit(caller, input)),
+    handler(team.decideAuditWish, (caller, _query, input) => decideWish(caller, input)),
+    handler(team.decideAuditReview, (caller, _query, input) => decideReview(caller, input)),
+    handler(team.getAuditReport, (_caller, { id }) => reportOf(database, id)),
+    handler(team.exportAuditReport, (caller, { id }) => exportReport(database, caller, id)),
   ];
 }

@@ -4,15 +4,6 @@ import { closingYear, colleague, fromRisk, isInQueue, riskState } from '../risk/
 import * as list from './list-sql.ts';
 import { hoursColumn, missingColumn, yearOfMembers } from './members-sql.ts';
 
-/** A plain date that may be missing: those without one come before all others. */
-function dateColumn(date: RawBuilder<unknown>): list.ColumnSql {
-  return {
-    cell: date,
-    text: sql`to_char(${date}, 'DD/MM/YYYY')`,
-    order: sql`coalesce(${date}::timestamptz, '-infinity')`,
-  };
-}
-
 /** The id of the one year that the list shows: the latest open one that the filter leaves, without it the one that closes next. */
 export function yearOfRisk(filter: string, now: Temporal.Instant): RawBuilder<number | null> {
   return filter.trim() === '' ? closingYear(now) : yearOfMembers(filter, now);
@@ -31,8 +22,8 @@ export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRi
     PacePercent: list.numberColumn(pacePercent),
     Missing: missingColumn,
     TakenBy: list.textColumn(colleague),
-    LastContactOn: dateColumn(sql`followed.last_contact_on`),
-    NextDate: dateColumn(sql`followed.next_date`),
+    LastContactOn: list.dateColumn(sql`followed.last_contact_on`),
+    NextDate: list.dateColumn(sql`followed.next_date`),
   };
   return {
     from: fromRisk(year, now),

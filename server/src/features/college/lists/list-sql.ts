@@ -1,4 +1,4 @@
-import type { ColumnName, FilterName, ListName } from '@cpd/domain/college/lists';
+import { type ColumnName, type FilterName, type ListName, readRange } from '@cpd/domain/college/lists';
 import { type RawBuilder, sql } from 'kysely';
 import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { containsNames, hasWords } from '../members/member-words-sql.ts';
@@ -70,6 +70,31 @@ export function instantColumn(instant: Sql, order: Sql = instant): ColumnSql {
 /** An instant that may be missing: those without one come before all others. */
 export function missingInstantColumn(instant: Sql): ColumnSql {
   return instantColumn(instant, sql`coalesce(${instant}, '-infinity')`);
+}
+
+/** Whether a number is between two ends, which are asked for in another unit. */
+export function betweenEnds(figures: Sql, inUnit: (value: number) => number): FilterSql {
+  return {
+    matches: (text) => {
+      const { from, to } = readRange(text) ?? {};
+      const conditions = [
+        ...(from
+          ? [sql<boolean>`${figures} ${sql.raw(from.included ? '>=' : '>')} ${inUnit(from.value)}::numeric`]
+          : []),
+        ...(to ? [sql<boolean>`${figures} ${sql.raw(to.included ? '<=' : '<')} ${inUnit(to.value)}::numeric`] : []),
+      ];
+      return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+    },
+  };
+}
+
+/** A plain date that may be missing: those without one come before all others. */
+export function dateColumn(date: Sql): ColumnSql {
+  return {
+    cell: date,
+    text: sql`to_char(${date}, 'DD/MM/YYYY')`,
+    order: sql`coalesce(${date}::timestamptz, '-infinity')`,
+  };
 }
 
 /** What is added up for each row; nothing is ordered by it. */

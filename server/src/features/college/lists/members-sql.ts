@@ -5,7 +5,6 @@ import {
   NO_COUNTRY,
   NOTHING_MISSING,
   OBLIGED,
-  readRange,
   readWholeName,
   TARGETS,
 } from '@cpd/domain/college/lists';
@@ -150,18 +149,7 @@ export const missingColumn: list.ColumnSql = {
 
 /** Hours between two ends; they are kept in hundredths. */
 function between(figures: RawBuilder<unknown>): list.FilterSql {
-  return {
-    matches: (text) => {
-      const { from, to } = readRange(text) ?? {};
-      const conditions = [
-        ...(from
-          ? [sql<boolean>`${figures} ${sql.raw(from.included ? '>=' : '>')} ${toHundredths(from.value)}::int`]
-          : []),
-        ...(to ? [sql<boolean>`${figures} ${sql.raw(to.included ? '<=' : '<')} ${toHundredths(to.value)}::int`] : []),
-      ];
-      return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-    },
-  };
+  return list.betweenEnds(figures, toHundredths);
 }
 
 /** Whether a requirement is missing that someone has to meet, by its name in the year, or none of them. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { atRiskList } from './at-risk-sql.ts';
+import { auditCasesList } from './audit-cases-sql.ts';
 import * as list from './list-sql.ts';
 import { membersList } from './members-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
@@ -14,6 +15,7 @@ const LISTS: Readonly<Record<ListName, (moment: list.ListMoment) => list.ListSql
   Documents: documentsList,
   Activities: activitiesList,
   Audits: auditsList,
+  AuditCases: auditCasesList,
   Participation: participationList,
 };
 

@@ -1,6 +1,7 @@
 import { type CaseActor, type CaseStep, nextState, STATUS_OF_STATE } from '@cpd/domain/audit/case';
 import { STEP_IN_LOG } from '@cpd/domain/audit/case-log';
 import { collegeDay } from '@cpd/domain/values/college-day';
+import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { AppError, known } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
@@ -13,14 +14,20 @@ import {
   updateResumed,
   updateState,
 } from './audit-case-store.ts';
-import { settleRecord } from './audit-ending-service.ts';
+import { type Clockwork, settleRecord } from './audit-ending-service.ts';
 
 export type { CaseChange, LockedCase } from './audit-case-store.ts';
+export type { Clockwork } from './audit-ending-service.ts';
 
 /** Locks a case, whoever may see it: that is for the caller of this to ask. Throws NOT_FOUND. */
 export async function lockCase(transaction: Change, auditCaseId: number): Promise<LockedCase> {
   const [found] = await lockCases(transaction, [auditCaseId]);
   return known(found, 'audit');
+}
+
+/** The same for many; those that there are not are left out. */
+export async function lockManyCases(transaction: Change, auditCaseIds: readonly number[]): Promise<LockedCase[]> {
+  return await lockCases(transaction, auditCaseIds);
 }
 
 /**
@@ -30,7 +37,7 @@ export async function lockCase(transaction: Change, auditCaseId: number): Promis
  */
 export async function takeStep(
   transaction: Change,
-  caller: Caller,
+  caller: Caller | Clockwork,
   found: LockedCase,
   { step, actor, change = {}, words }: { step: CaseStep; actor: CaseActor; change?: CaseChange; words?: string },
 ): Promise<LockedCase> {
@@ -42,17 +49,18 @@ export async function takeStep(
   await updateState(transaction, found, state, { ...change, stateSince: caller.now.toString() });
   const record = await settleRecord(transaction, caller, found, state);
   const { kind, message } = STEP_IN_LOG[step];
-  await recordChanges(transaction, caller, kind, [
-    {
-      subjectUserId: found.userId,
-      objectId: found.memberYearId,
-      before: { auditStatus: STATUS_OF_STATE[found.state], state: found.state, ...record?.before },
-      after: {
-        ...{ auditStatus: STATUS_OF_STATE[state], state, ...record?.after },
-        message: words === undefined || words === '' ? message : `${message} ${words}`,
-      },
+  const told = {
+    subjectUserId: found.userId,
+    objectId: found.memberYearId,
+    before: { auditStatus: STATUS_OF_STATE[found.state], state: found.state, ...record?.before },
+    after: {
+      ...{ auditStatus: STATUS_OF_STATE[state], state, ...record?.after },
+      message: words === undefined || words === '' ? message : `${message} ${words}`,
     },
-  ]);
+  };
+  const { now: at, requestId } = caller;
+  if (caller.actor === undefined) await recordEvent(transaction, { ...told, kind, actorUserId: null, requestId, at });
+  else await recordChanges(transaction, caller, kind, [told]);
   return { ...found, ...change, state, rowVersion: found.rowVersion + 1 };
 }
 

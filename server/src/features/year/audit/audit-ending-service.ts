@@ -7,6 +7,9 @@ import { revokeIssuedDocuments } from '../../../platform/verification/verificati
 import { readYearRecord } from '../summary/summary-service.ts';
 import { findSubmittedStatus, type LockedCase, updateRecordStatus } from './audit-case-store.ts';
 
+/** The clock, by which the last day passes and deferrals end: no one does it. */
+export type Clockwork = Pick<Caller, 'now' | 'requestId'> & { actor?: undefined };
+
 type Settled = { before: { status: YearStatus }; after: { status: YearStatus } };
 
 /**
@@ -16,7 +19,7 @@ type Settled = { before: { status: YearStatus }; after: { status: YearStatus } }
  */
 export async function settleRecord(
   transaction: Change,
-  caller: Caller,
+  caller: Caller | Clockwork,
   { userId, cpdYearId, memberYearId, state: from }: LockedCase,
   state: CaseState,
 ): Promise<Settled | undefined> {
@@ -27,7 +30,9 @@ export async function settleRecord(
   const after = await statusAfter(status);
   if (after === status) return undefined;
   await updateRecordStatus(transaction, memberYearId, after);
-  if (status === 'COMPLETE') await revokeIssuedDocuments(transaction, caller, [userId], cpdYearId);
+  // The clock makes nothing incomplete that was complete.
+  if (status === 'COMPLETE' && caller.actor !== undefined)
+    await revokeIssuedDocuments(transaction, caller, [userId], cpdYearId);
   return { before: { status }, after: { status: after } };
 
   async function statusAfter(status: YearStatus): Promise<YearStatus> {
