@@ -37,7 +37,7 @@ export const assignAudits = operation({
   summary:
     'Gives cases to an auditor, or takes them back from whoever has them. 409 that names the members whom this auditor must ' +
     'not audit, and for a case that is over.',
-  example: ({ auditCaseId, callerId = 1 }) => ({ body: { AuditCaseIds: [auditCaseId], AuditorUserId: callerId } }),
+  example: ({ teamCaseId, callerId = 1 }) => ({ body: { AuditCaseIds: [teamCaseId], AuditorUserId: callerId } }),
 });
 
 /** CAS-03: each at most once a day; who is not waited for is left out. */
@@ -48,7 +48,7 @@ export const remindAudited = operation({
   body: json(z.strictObject({ AuditCaseIds: CaseIds })),
   answer: json(z.strictObject({ Told: z.number().int() })),
   summary: 'Reminds the members of cases that wait for them; answers how many had not been reminded today.',
-  example: ({ auditCaseId }) => ({ body: { AuditCaseIds: [auditCaseId] } }),
+  example: ({ teamCaseId }) => ({ body: { AuditCaseIds: [teamCaseId] } }),
 });
 
 const STEPS = ['EXTEND', 'DEFER', 'RESUME', 'ACCEPT_OTHER_HOME', 'CLOSE'] as const;
@@ -110,7 +110,7 @@ export const getTeamAudit = operation({
   query: { id: queryId },
   answer: json(TeamAudit),
   summary: 'An audit of a member with what the CPD team decides about it: more time, deferral, review.',
-  example: ({ auditCaseId }) => ({ query: { id: auditCaseId } }),
+  example: ({ teamCaseId }) => ({ query: { id: teamCaseId } }),
 });
 
 /** PPL: the audits of one member, for their page. */
@@ -147,8 +147,8 @@ export const changeAudit = operation({
   summary:
     'Gives more time, defers an audit or has it continue, notes that another CPD home has audited the year, or ends it ' +
     'without an outcome; the member is told.',
-  example: ({ auditCaseId }) => ({
-    body: { AuditCaseId: auditCaseId, RowVersion: 1, Step: 'EXTEND', Until: '2027-02-01', Text: 'As we spoke.' },
+  example: ({ teamCaseId }) => ({
+    body: { AuditCaseId: teamCaseId, RowVersion: 1, Step: 'EXTEND', Until: '2027-02-01', Text: 'As we spoke.' },
   }),
 });
 
@@ -188,7 +188,7 @@ export const decideAuditReview = operation({
   summary:
     'Decides the review that a member asked for: the outcome stays, or is changed, or the audit continues with somebody else. ' +
     '403 for who decided the audit or has audited it.',
-  example: ({ auditCaseId }) => ({ body: { AuditCaseId: auditCaseId, Decision: 'UPHELD', Text: 'We looked again.' } }),
+  example: ({ teamCaseId }) => ({ body: { AuditCaseId: teamCaseId, Decision: 'UPHELD', Text: 'We looked again.' } }),
 });
 
 /** CAS-12. */

@@ -69,9 +69,13 @@ export const collegeIds = {
   auditDrawId: 1,
   committedDrawId: 1,
   drawnId: 1,
-  auditCaseId: 1,
+  teamCaseId: 1,
   /** More time that a member asked for in an audit. */
   auditWishId: 1,
+  /** An answered audit, given to anyone who calls, one of its items and a picture of it. */
+  benchCaseId: 1,
+  benchItemId: 1,
+  benchDocumentId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

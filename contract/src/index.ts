@@ -5,6 +5,7 @@ import * as announcements from './announcements.ts';
 import * as appVersions from './app-versions.ts';
 import * as attendanceOffers from './attendance-offers.ts';
 import * as auditDraws from './audit-draws.ts';
+import * as auditBench from './audit-bench.ts';
 import * as auditRounds from './audit-rounds.ts';
 import * as auditTeam from './audit-team.ts';
 import * as audits from './audits.ts';
@@ -78,6 +79,7 @@ const described = {
   ...auditRounds,
   ...auditDraws,
   ...auditTeam,
+  ...auditBench,
   ...audits,
   ...calendar,
   ...calendarSubscriptions,

@@ -12,6 +12,7 @@ import { openSubjects } from './features/college/acting/subject-service.ts';
 import { type Release, releaseAnnouncement } from './features/college/announcements/announcement-service.ts';
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
 import { auditDrawsRoutes } from './features/college/audit-draws/audit-draws-routes.ts';
+import { auditBenchRoutes } from './features/college/audit-bench/audit-bench-routes.ts';
 import { auditRoundsRoutes } from './features/college/audits/audit-rounds-routes.ts';
 import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contactRoutes } from './features/college/contact/contact-routes.ts';
@@ -267,6 +268,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...historyRoutes(database),
       ...eventLogRoutes(database),
       ...casesRoutes(database, files),
+      ...auditBenchRoutes(database, files),
       ...erasureRoutes(database, { files, publicUrl, team: contactParts, settings: settings.current }),
       ...listsRoutes(database, asksSecond),
       ...listViewsRoutes(database),

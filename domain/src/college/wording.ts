@@ -4,6 +4,7 @@ import { collegeClock } from '../values/college-clock.ts';
 import { freeTextProblem } from '../values/free-text.ts';
 import { HELP_TEXT_MAX, SETTING_MAX } from '../values/limits.ts';
 import { ATTENDANCE_WORDINGS } from './attendance-wordings.ts';
+import { AUDIT_BENCH_WORDINGS } from './audit-bench-wordings.ts';
 import { AUDIT_WORDINGS } from './audit-wordings.ts';
 import { DECISION_WORDINGS } from './decision-wordings.ts';
 import { REOPENING_WORDINGS } from './reopening-wordings.ts';
@@ -129,6 +130,7 @@ export const WORDINGS = {
   ...ATTENDANCE_WORDINGS,
   ...DECISION_WORDINGS,
   ...AUDIT_WORDINGS,
+  ...AUDIT_BENCH_WORDINGS,
   ...TEAM_WORDINGS,
 } as const satisfies Record<string, Wording>;
 

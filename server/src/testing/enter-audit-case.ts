@@ -1,13 +1,10 @@
 import { type CaseState, STATUS_OF_STATE } from '@cpd/domain/audit/case';
-import { collegeDay } from '@cpd/domain/values/college-day';
-import { sumHours } from '@cpd/domain/values/hours';
-import { proof } from '@cpd/domain/year/proof';
-import { yearStandingOf } from '../features/record/years/year-service.ts';
-import { readProof } from '../features/year/proof/proof-reader.ts';
+import { readClaims } from '../features/year/audit/claim-service.ts';
 import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 interface CaseOptions {
   auditor?: TestPerson;
+  auditorUserId?: number | null;
   state?: CaseState;
   cpdYearId?: number;
   dueOn?: string;
@@ -19,14 +16,8 @@ export async function enterAuditCase(world: TestApp, member: TestPerson, options
   const { state = 'SELECTED', cpdYearId = YEAR_ID[2026], dueOn = '2026-12-31', askedUntil = null } = options;
   const { database } = world;
   const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
-  const read = await readProof(database, { userId: member.userId, cpdYearId, now });
-  const { facts, framework, paperSubmission } = yearStandingOf(read.year);
-  const activities = read.activities.map(({ evidenceCounts: _counts, evidenceDoesNotCount: _not, ...activity }) => ({
-    ...{ ...activity, startDate: activity.dates[0]?.date ?? '' },
-  }));
-  const { plans, further } = read;
-  const record = { facts, framework, activities, plans, paperSubmission, further, today: collegeDay(now).toString() };
-  const asked = new Set(proof(record).toAttach.map(({ activityId }) => activityId));
+  const claim = (await readClaims(database, cpdYearId, [member.userId], now)).get(member.userId);
+  if (claim === undefined) throw new Error('The member does not have the year.');
   const { audit_round_id } = await database
     .insertInto('audit_round')
     .values({
@@ -48,18 +39,19 @@ export async function enterAuditCase(world: TestApp, member: TestPerson, options
     .values({
       ...{ audit_round_id, member_year_id, why: 'RANDOM', reason: 'You were selected at random.', state },
       ...{ state_since: now.toString(), notified_at: now.toString(), due_on: dueOn, asked_until: askedUntil },
-      ...{ auditor_user_id: options.auditor?.userId ?? null, claimed: JSON.stringify({ record }) },
+      ...{
+        auditor_user_id: options.auditor?.userId ?? options.auditorUserId ?? null,
+        claimed: JSON.stringify(claim.claimed),
+      },
       deferred_until: state === 'DEFERRED' ? '2027-06-30' : null,
     })
     .returning('audit_case_id')
     .executeTakeFirstOrThrow();
-  for (const { activityId, dates } of activities) {
-    const claimed = sumHours(dates.flatMap(({ hours, reflection }) => [hours, reflection]));
+  for (const { activityId, isAskedFor, claimedHours } of claim.items) {
+    const item = { activity_id: activityId, is_asked_for: isAskedFor, claimed_hours: claimedHours };
     await database
       .insertInto('audit_item')
-      .values({
-        ...{ audit_case_id, activity_id: activityId, is_asked_for: asked.has(activityId), claimed_hours: claimed },
-      })
+      .values({ audit_case_id, ...item })
       .execute();
   }
   return audit_case_id;

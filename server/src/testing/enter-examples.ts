@@ -5,6 +5,8 @@ import { listTemplates } from '../platform/reference/rule-templates-service.ts';
 import { openCase } from './audit-steps.ts';
 import { everyOtherWednesday } from './build.ts';
 import { bitmap } from './build-content.ts';
+import { enterAuditCase } from './enter-audit-case.ts';
+import { linkTo } from './link-steps.ts';
 import {
   declare,
   deleteUnder,
@@ -81,6 +83,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     auditRoundId: await storeAuditRound(world, staff),
     ...(await storeDraws(world)),
     ...(await storeAuditCase(world, staff)),
+    ...(await storeBenchCase(world, callerId)),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -408,7 +411,22 @@ async function storeAuditCase(world: TestApp, { userId }: TestPerson) {
     })
     .returning('audit_wish_id')
     .executeTakeFirstOrThrow();
-  return { auditCaseId, auditWishId };
+  return { teamCaseId: auditCaseId, auditWishId };
+}
+
+/** An answered audit of someone else, given to the caller, with an item and a picture. */
+async function storeBenchCase(world: TestApp, callerId?: number) {
+  const member = await world.signIn();
+  const activityId = await saveActivity(member);
+  const auditDocumentId = await uploadPicture(member);
+  await linkTo(member, auditDocumentId, activityId);
+  const auditCaseId = await enterAuditCase(world, member, { state: 'ANSWERED', auditorUserId: callerId ?? null });
+  const { audit_item_id: auditItemId } = await world.database
+    .selectFrom('audit_item')
+    .select('audit_item_id')
+    .where('audit_case_id', '=', auditCaseId)
+    .executeTakeFirstOrThrow();
+  return { benchCaseId: auditCaseId, benchItemId: auditItemId, benchDocumentId: auditDocumentId };
 }
 
 /** A new college whose first year waits to be put in force, as one before all others. */

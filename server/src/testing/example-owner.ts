@@ -26,12 +26,13 @@ export async function newExampleOwner(world: TestApp, callerId?: number): Promis
  */
 export async function exampleOwnerFor(
   world: TestApp,
-  { readsOnly, name }: Operation,
+  { readsOnly, name, access }: Operation,
   read: ExampleOwner,
   callerId?: number,
 ): Promise<ExampleOwner> {
   if (readsOnly) {
     // A call before may have discarded the one draft that there is.
+    if (access === 'audit') await giveAudit(world, read.ids.benchCaseId, callerId);
     if (READS_OF_DRAFT.includes(name)) await storeDraft(world, read.member);
     return read;
   }
@@ -43,6 +44,15 @@ export async function exampleOwnerFor(
   // Someone must be due, and counted.
   if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };
   return owner;
+}
+
+/** An audit is worked on by the one to whom it is given. */
+export async function giveAudit({ database }: TestApp, auditCaseId: number, callerId?: number): Promise<void> {
+  await database
+    .updateTable('audit_case')
+    .set({ auditor_user_id: callerId ?? null })
+    .where('audit_case_id', '=', auditCaseId)
+    .execute();
 }
 
 async function reopen(world: TestApp, { ids }: ExampleOwner): Promise<void> {

@@ -2,6 +2,7 @@ import type { ExampleIds } from '@cpd/contract/example';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterExamples } from '../../testing/enter-examples.ts';
+import { giveAudit } from '../../testing/example-owner.ts';
 import { callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
@@ -101,6 +102,7 @@ describe('what the CPD team reads', () => {
     const person = await world.signIn({ role });
     const call = exampleOf(operation, { ...ids, callerId: person.userId });
     if (OWN_LISTS.has(name)) await haveOwnLists(person);
+    if (operation.access === 'audit') await giveAudit(world, ids.auditCaseId, person.userId);
     const before = await accessesOf(person);
     expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });
     const accesses = (await accessesOf(person)).slice(before.length);

@@ -146,6 +146,11 @@ export const EVENTS = {
   ),
   'audit.answered': of('member_year', 'YEARS', ({ year }) => `Sent the answer to the audit of the record${year}`),
   'audit.asked': of('member_year', 'YEARS', ({ year }) => `Asked for more in the audit of the record${year}`),
+  'audit.corrected': of(
+    'member_year',
+    'YEARS',
+    ({ year }) => `Accepted fewer hours than were claimed in the audit of the record${year}`,
+  ),
   'audit.continued': of('member_year', 'YEARS', ({ year }) => `The deferred audit of the record${year} continues`),
   'audit.deferred': of('member_year', 'YEARS', ({ year }) => `Deferred the audit of the record${year}`),
   'audit.elsewhere': of('member_year', 'YEARS', ({ year }) => `Another CPD home audited the record${year}`),
@@ -196,6 +201,11 @@ export const EVENTS = {
     'YEARS',
     ({ event }) => `Froze the members for draw ${event.after?.drawNumber} of ${event.after?.round}`,
   ),
+  'audit_case.conflict': ofTeam('audit_case', 'CASES', () => 'Gave an audit back because of a conflict of interest'),
+  'audit_case.judged': ofTeam('audit_case', 'CASES', () => 'Judged an item of an audit'),
+  'audit_case.noted': ofTeam('audit_case', 'CASES', () => 'Added a note to an audit'),
+  'audit_case.viewed': of('member_year', 'LOOKS', ({ year }) => `Opened the audit of the record${year}`),
+  'audit_case.wrote': of('member_year', 'YEARS', ({ year }) => `Wrote about the audit of the record${year}`),
   'calendar.exported': of(
     'member',
     'EXPORTS',

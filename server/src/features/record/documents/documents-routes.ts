@@ -1,16 +1,14 @@
 import * as calls from '@cpd/contract/documents';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
-import { storedContent } from '../../../platform/files/content.ts';
+import { known } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import { previewTypeOf } from '../../../platform/files/preview-type.ts';
-import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type FileAnswer, type Handler, handler } from '../../../platform/http/handler.ts';
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { refuseWithoutHealth } from '../../../platform/people/health-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
+import { previewFile, storedFile } from './document-content-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
 import { readFiles } from './files-reader.ts';
@@ -53,7 +51,7 @@ export function documentsRoutes(database: Database, files: FileStore, printFromR
     handler(calls.previewDocument, async (caller, { documentId }) => {
       const document = await getDownload(database, caller, documentId);
       await noteOpened(database, caller, document);
-      return await preview(files, document);
+      return await previewFile(files, document);
     }),
   ];
 }
@@ -91,31 +89,4 @@ async function getDownload(database: Database, caller: Caller, documentId: numbe
     await refuseWithoutHealth(database, caller, caller.subjectUserId, `document ${documentId}`);
   }
   return document;
-}
-
-/** The kept content of a document; throws NOT_FOUND for one that has none. */
-function storedFile(files: FileStore, document: StoredDocument): FileAnswer {
-  const { storageKey, sha256 } = document;
-  if (storageKey === null || sha256 === null) throw notFound('document');
-  refuseUnlessClear(document.scanState);
-  return {
-    fileName: document.name,
-    mediaType: document.mediaType,
-    size: document.size,
-    sha256,
-    open: async (range) => (await files.read(storageKey, range)).stream,
-  };
-}
-
-/** A picture or PDF to be shown; throws INVALID for what cannot be shown without running something (EVD-26). */
-async function preview(files: FileStore, document: StoredDocument): Promise<FileAnswer> {
-  const file = storedFile(files, document);
-  const key = document.storageKey ?? '';
-  const mediaType = await previewTypeOf(storedContent(files, { key, size: document.size }));
-  if (mediaType === undefined)
-    throw new AppError(
-      'INVALID',
-      'This file has no preview, because of its kind or because the picture is too large. Please download it to open it.',
-    );
-  return { ...file, mediaType, purpose: 'preview' };
 }

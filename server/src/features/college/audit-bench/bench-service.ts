@@ -1,0 +1,186 @@
+import { waitsFor } from '@cpd/domain/audit/case';
+import { checkJudgement, hoursAccepted, type Judgement } from '@cpd/domain/audit/judgement';
+import { collegeDay } from '@cpd/domain/values/college-day';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { AppError, invalid, known, notFound } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { previewFile, storedFile } from '../../record/documents/document-content-service.ts';
+import { getDocument } from '../../record/documents/document-service.ts';
+import { type LockedCase, lockCase, takeStep } from '../../year/audit/audit-case-service.ts';
+import { type ReadCase, showCase } from '../../year/audit/audit-case-view-service.ts';
+import * as reader from './bench-reader.ts';
+import * as store from './bench-store.ts';
+
+/** A case as the one to whom it is given works on it. */
+export interface OpenedCase {
+  read: ReadCase;
+  reflections: { auditItemId: number; startDate: string; text: string }[];
+}
+
+/** The audits given to the caller; one event of the look (R41). */
+export async function listOwnAudits(
+  database: Database,
+  caller: Caller,
+  show: 'OPEN' | 'DONE',
+): Promise<reader.OwnAuditRow[]> {
+  const found = await reader.listOwnAudits(database, caller.actor.userId, show);
+  const after = { name: 'Audits', filters: { show }, rows: found.length, more: false };
+  await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: ['Audits', show] });
+  return found;
+}
+
+/** A case given to the caller. Throws NOT_FOUND for every other (CAS-07). */
+export async function getCase(database: Reading, { actor }: Caller, auditCaseId: number): Promise<OpenedCase> {
+  const { userId } = actor;
+  const read = await showCase(
+    database,
+    { auditCaseId, auditorUserId: userId },
+    { readerUserId: userId, isInternal: true },
+  );
+  if (read.userId === userId) throw notFound('audit');
+  const asks = read.items.some(({ asksReflection }) => asksReflection);
+  return { read, reflections: asks ? await reader.listReflections(database, auditCaseId) : [] };
+}
+
+/** The same when it is opened: a look at the member, whose history has it (R41). */
+export async function openCase(database: Database, caller: Caller, auditCaseId: number): Promise<OpenedCase> {
+  const opened = await getCase(database, caller, auditCaseId);
+  const { userId: subjectUserId, memberYearId: objectId } = opened.read;
+  await noteAccess(database, caller, {
+    ...{ kind: 'audit_case.viewed', objectId, subjectUserId, after: { auditCaseId }, question: 'opened' },
+  });
+  return opened;
+}
+
+/**
+ * A file of a case given to the caller, to be saved or shown. Errors: NOT_FOUND also for a file that is not of the case,
+ * INVALID for one that has no preview, WAITING_FOR_SCAN, FILE_REMOVED.
+ */
+export async function getFile(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  { auditCaseId, documentId, purpose }: { auditCaseId: number; documentId: number; purpose: 'save' | 'preview' },
+): Promise<FileAnswer> {
+  const given = { auditCaseId, auditorUserId: caller.actor.userId, documentId };
+  const subjectUserId = known(await reader.findFileOwner(database, given), 'file');
+  const document = await getDocument(database, { ...caller, subjectUserId }, documentId);
+  await noteAccess(database, caller, {
+    ...{ kind: 'document.opened', objectId: documentId, subjectUserId, after: { name: document.name } },
+    question: 'opened',
+  });
+  return purpose === 'save' ? storedFile(files, document) : await previewFile(files, document);
+}
+
+/** Locks a case given to the caller. Errors: NOT_FOUND, STALE where it changed since `version`. */
+export async function lockGiven(
+  transaction: Change,
+  { actor }: Caller,
+  auditCaseId: number,
+  version?: number,
+): Promise<LockedCase> {
+  const found = await lockCase(transaction, auditCaseId);
+  if (found.auditorUserId !== actor.userId || found.userId === actor.userId) throw notFound('audit');
+  if (version !== undefined && version !== found.rowVersion) {
+    throw new AppError('STALE', 'This audit has moved on since you opened it. Please load the page again.');
+  }
+  return found;
+}
+
+/** Whether items can be judged in a state: not before the member has had their days, nor after the outcome. */
+export function canJudge(state: LockedCase['state']): boolean {
+  return state === 'ASKED' || (waitsFor(state) !== undefined && state !== 'SELECTED');
+}
+
+export interface JudgeInput extends Omit<Judgement, 'verdict'> {
+  auditItemId: number;
+  version: number;
+  /** Null takes back what was found. */
+  verdict: Judgement['verdict'] | null;
+}
+
+/**
+ * Judges an item of a case given to the caller, or takes that back; the first judgement begins the audit (CAS-04). The member's
+ * claim stays as it is (CAS-05). Answers the number of the case. Errors: NOT_FOUND, STALE for whoever is later (CAS-11), IN_USE in a state
+ * in which nothing is judged, INVALID naming each field.
+ */
+export async function judgeItem(caller: Caller, input: JudgeInput): Promise<number> {
+  return await caller.change(async (transaction) => {
+    const auditCaseId = known(await reader.findCaseOfItem(transaction, input.auditItemId), 'item of an audit');
+    const found = await lockGiven(transaction, caller, auditCaseId);
+    const item = known(await store.lockItem(transaction, input.auditItemId), 'item of an audit');
+    if (item.rowVersion !== input.version) {
+      throw new AppError('STALE', 'This item was judged in the meantime. It is shown as it is now.');
+    }
+    refuseUnlessJudged(found);
+    const { verdict } = input;
+    const reason = input.reason.trim();
+    const judgement = verdict === null ? undefined : { verdict, acceptedHours: input.acceptedHours, reason };
+    if (judgement !== undefined) {
+      const problems = checkJudgement(judgement, item.claimedHours);
+      if (problems.length > 0) {
+        throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+      }
+    }
+    if (judgement !== undefined && (found.state === 'ANSWERED' || found.state === 'NOT_ANSWERED')) {
+      await takeStep(transaction, caller, found, { step: 'BEGIN', actor: 'AUDITOR' });
+    }
+    await store.updateJudged(transaction, item.auditItemId, {
+      verdict,
+      acceptedHours: judgement === undefined ? null : hoursAccepted(judgement, item.claimedHours),
+      reason: judgement === undefined ? '' : reason,
+      judgedByUserId: judgement === undefined ? null : caller.actor.userId,
+      judgedAt: judgement === undefined ? null : caller.now.toString(),
+    });
+    await recordChange(transaction, caller, 'audit_case.judged', auditCaseId, {
+      before: { verdict: item.verdict, acceptedHours: item.acceptedHours },
+      after: { auditItemId: item.auditItemId, verdict, acceptedHours: judgement?.acceptedHours ?? null },
+    });
+    return auditCaseId;
+  });
+}
+
+const WIRE_FIELDS = { acceptedHours: 'AcceptedHours', reason: 'Reason' } as const;
+
+function refuseUnlessJudged({ state, dueOn }: LockedCase): void {
+  if (canJudge(state)) return;
+  throw new AppError(
+    'IN_USE',
+    state === 'SELECTED'
+      ? `The member can still answer${dueOn === null ? '' : ` until ${dueOn}`}. Items are judged after that.`
+      : 'This audit is over, so nothing more is judged in it.',
+  );
+}
+
+/** Says how far the caller has read a case given to them. Throws NOT_FOUND. */
+export async function markRead(caller: Caller, auditCaseId: number, auditMessageId: number): Promise<void> {
+  await caller.change(async (transaction) => {
+    await lockGiven(transaction, caller, auditCaseId);
+    await store.upsertRead(transaction, { auditCaseId, userId: caller.actor.userId, auditMessageId });
+  });
+}
+
+/** Gives a case back because of a conflict of interest (CAS-07). Errors: NOT_FOUND, IN_USE after the outcome, INVALID. */
+export async function declareConflict(caller: Caller, auditCaseId: number, reason: string): Promise<void> {
+  await caller.change(async (transaction) => {
+    const found = await lockGiven(transaction, caller, auditCaseId);
+    if (waitsFor(found.state) === undefined && found.state !== 'DEFERRED') {
+      throw new AppError('IN_USE', 'This audit is over. Please tell the CPD team about the conflict of interest.');
+    }
+    if (reason.trim() === '') throw invalid([{ field: 'Reason', message: 'Please say what the conflict is.' }]);
+    const at = caller.now.toString();
+    await store.insertConflict(transaction, { auditCaseId, userId: caller.actor.userId, reason: reason.trim(), at });
+    await recordChange(transaction, caller, 'audit_case.conflict', auditCaseId, {
+      before: { auditorUserId: caller.actor.userId },
+    });
+  });
+}
+
+/** The last day that is offered for a request for more. */
+export function askUntil(now: Temporal.Instant, daysForMore: number): string {
+  return collegeDay(now).add({ days: daysForMore }).toString();
+}
