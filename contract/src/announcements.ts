@@ -1,4 +1,5 @@
-import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd/domain/college/announcements';
+import { AUDIT_STATUSES } from '@cpd/domain/audit/audit-status';
+import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES } from '@cpd/domain/college/announcements';
 import { LIST_NAMES } from '@cpd/domain/college/lists';
 import { PASTED_NUMBERS_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';

@@ -11,8 +11,8 @@ import { findOwners, findUserId } from './features/college/acting/owner-reader.t
 import { openSubjects } from './features/college/acting/subject-service.ts';
 import { type Release, releaseAnnouncement } from './features/college/announcements/announcement-service.ts';
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
-import { auditDrawsRoutes } from './features/college/audit-draws/audit-draws-routes.ts';
 import { auditBenchRoutes } from './features/college/audit-bench/audit-bench-routes.ts';
+import { auditDrawsRoutes } from './features/college/audit-draws/audit-draws-routes.ts';
 import { auditRoundsRoutes } from './features/college/audits/audit-rounds-routes.ts';
 import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contactRoutes } from './features/college/contact/contact-routes.ts';

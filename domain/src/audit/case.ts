@@ -1,4 +1,4 @@
-import type { AuditStatus } from '../college/announcements.ts';
+import type { AuditStatus } from './audit-status.ts';
 
 /** The states of a case (CAS-01): the last six are its ends, of which a deferral is one until its day. */
 export const CASE_STATES = [

@@ -29,7 +29,7 @@ export function roundSettings(stored: Partial<RoundSettings>): RoundSettings {
 }
 
 /** The least and the most of each setting; days are whole days. */
-export const ROUND_LIMITS: Readonly<Record<keyof RoundSettings, { from: number; to: number }>> = {
+const ROUND_LIMITS: Readonly<Record<keyof RoundSettings, { from: number; to: number }>> = {
   daysToAnswer: { from: 7, to: 180 },
   daysForMore: { from: 7, to: 90 },
   daysToReview: { from: 14, to: 90 },

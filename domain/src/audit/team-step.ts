@@ -63,12 +63,3 @@ export function stepInWords(step: TeamStep, day: string | null): { change: strin
       return { change: 'it has ended', whatHolds: 'It has ended without an outcome. You need to do nothing more.' };
   }
 }
-
-/** What each step is called on a button. */
-export const TEAM_STEP_NAMES: Readonly<Record<TeamStep, string>> = {
-  EXTEND: 'Give more time',
-  DEFER: 'Defer',
-  RESUME: 'Continue now',
-  ACCEPT_OTHER_HOME: 'Audited by another home',
-  CLOSE: 'End without an outcome',
-};

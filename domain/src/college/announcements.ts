@@ -1,3 +1,4 @@
+import type { AuditStatus } from '../audit/audit-status.ts';
 import { directionProblem, hasHiddenCharacter, isBlank } from '../values/free-text.ts';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX, SCHEDULE_DAYS_MAX } from '../values/limits.ts';
 import type { YearStatus } from '../year/framework.ts';
@@ -10,10 +11,6 @@ export const ANNOUNCEMENT_LEVELS = ['L', 'M', 'H'] as const;
 /** How far a notification of the CPD team is. */
 export const ANNOUNCEMENT_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'] as const;
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
-
-/** The states of an audit of a member's year. */
-export const AUDIT_STATUSES = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const;
-export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 /** Members chosen by their record; an empty list asks for nothing. All but the last are about one year. */
 export type AudienceFilter = {

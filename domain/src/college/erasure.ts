@@ -1,7 +1,7 @@
+import type { AuditStatus } from '../audit/audit-status.ts';
 import { collegeDay, collegeZone } from '../values/college-day.ts';
 import { EVIDENCE_YEARS, RETENTION_YEARS_MAX } from '../values/limits.ts';
 import { isAtOrAfter } from '../year/year-rules.ts';
-import type { AuditStatus } from './announcements.ts';
 
 /** Whole years after leaving, from the time for which evidence must be kept on; undefined for another text (EVD-25). */
 export function readRetentionYears(text: string): number | undefined {

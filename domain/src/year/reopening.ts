@@ -1,4 +1,4 @@
-import type { AuditStatus } from '../college/announcements.ts';
+import type { AuditStatus } from '../audit/audit-status.ts';
 import { collegeDay, collegeZone } from '../values/college-day.ts';
 import { isBlank } from '../values/free-text.ts';
 import { REOPENING_DAYS, REOPENING_DAYS_MAX } from '../values/limits.ts';

@@ -1,4 +1,4 @@
-import type { AuditStatus } from '../college/announcements.ts';
+import type { AuditStatus } from '../audit/audit-status.ts';
 import { TAKE_BACK_HOURS } from '../values/limits.ts';
 import { type EarlierYear, earlierRefusal } from './earlier-year.ts';
 import type { YearFacts } from './framework.ts';

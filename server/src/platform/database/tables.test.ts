@@ -1,4 +1,5 @@
-import type { ANNOUNCEMENT_LEVELS, AnnouncementStatus, AuditStatus } from '@cpd/domain/college/announcements';
+import type { AuditStatus } from '@cpd/domain/audit/audit-status';
+import type { ANNOUNCEMENT_LEVELS, AnnouncementStatus } from '@cpd/domain/college/announcements';
 import type { AttendanceStatus } from '@cpd/domain/college/attendance-check';
 import type { RequestKind, RequestResult } from '@cpd/domain/college/member-requests';
 import type { EmailDigest } from '@cpd/domain/member/notification-emails';

@@ -1,5 +1,4 @@
 import type { AuditRequirement } from '@cpd/contract/audit-parts';
-import { formatHours } from '@cpd/domain/values/hours';
 import { IconCheck } from '@tabler/icons-react';
 import { Bar } from '../../ui/bar.tsx';
 import shared from '../../ui/shared.module.css';
@@ -40,16 +39,10 @@ export function CaseRequirements({ requirements, counts }: Props) {
 }
 
 /** The minimum, as far as the record had reached it when the member was told. */
-export function wantedOf({ requiredValue, claimedValue }: AuditRequirement): number {
+function wantedOf({ requiredValue, claimedValue }: AuditRequirement): number {
   return Math.min(requiredValue, claimedValue);
 }
 
 function figureOf({ shownValue, acceptedValue }: AuditRequirement, counts: Counted): number {
   return counts === 'shown' ? shownValue : acceptedValue;
-}
-
-/** "41.5 of 50 h", "1 of 2". */
-export function requirementInWords(requirement: AuditRequirement, counts: Counted): string {
-  const noun = { hours: ' h', credits: ' credits', activities: '', plans: '' }[requirement.unit];
-  return `${formatHours(figureOf(requirement, counts))} of ${formatHours(wantedOf(requirement))}${noun}`;
 }

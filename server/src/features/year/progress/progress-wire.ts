@@ -1,5 +1,5 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import type { AuditStatus } from '@cpd/domain/college/announcements';
+import type { AuditStatus } from '@cpd/domain/audit/audit-status';
 import { REASON_ON_FILE } from '@cpd/domain/college/health';
 import { collegeDay, collegeZone } from '@cpd/domain/values/college-day';
 import type { BadgeType } from '@cpd/domain/year/framework';

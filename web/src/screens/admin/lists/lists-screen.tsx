@@ -69,6 +69,7 @@ const HREFS: Readonly<Record<ListName, (row: ShownRow, filters: Filters) => stri
   Documents: toMember('Files'),
   Activities: toMember('Activities'),
   Audits: toMember(),
+  AuditCases: toMember(),
   Participation: ({ id }) => paths.adminRequest(id),
 };
 
