@@ -1,4 +1,5 @@
 import type { AuditRequirement } from '@cpd/contract/audit-parts';
+import { formatHours } from '@cpd/domain/values/hours';
 import { IconCheck } from '@tabler/icons-react';
 import { Bar } from '../../ui/bar.tsx';
 import shared from '../../ui/shared.module.css';
@@ -45,4 +46,10 @@ function wantedOf({ requiredValue, claimedValue }: AuditRequirement): number {
 
 function figureOf({ shownValue, acceptedValue }: AuditRequirement, counts: Counted): number {
   return counts === 'shown' ? shownValue : acceptedValue;
+}
+
+/** "41.5 of 50 h", "1 of 2". */
+function requirementInWords(requirement: AuditRequirement, counts: Counted): string {
+  const noun = { hours: ' h', credits: ' credits', activities: '', plans: '' }[requirement.unit];
+  return `${formatHours(figureOf(requirement, counts))} of ${formatHours(wantedOf(requirement))}${noun}`;
 }
