@@ -41,6 +41,10 @@ export async function exampleOwnerFor(
   if (name === 'takeBackSubmission') await submit(owner.member);
   // Only a re-opening that lasts can be ended.
   if (name === 'endYearReopening') await reopen(world, owner);
+  // One person chooses the members of a round, so that another can release it.
+  if (name === 'chooseForAudit' || name === 'removeFromAudit')
+    await haveChosen(world, owner.ids.auditRoundId, callerId);
+  if (name === 'decideAuditReview') await askForReview(world, owner.ids.teamCaseId);
   // Someone must be due, and counted.
   if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };
   return owner;
@@ -53,6 +57,26 @@ export async function giveAudit({ database }: TestApp, auditCaseId: number, call
     .set({ auditor_user_id: callerId ?? null })
     .where('audit_case_id', '=', auditCaseId)
     .execute();
+}
+
+async function haveChosen({ database }: TestApp, auditRoundId: number, callerId?: number): Promise<void> {
+  await database
+    .updateTable('audit_round')
+    .set({ chosen_by_user_id: callerId ?? null })
+    .where('audit_round_id', '=', auditRoundId)
+    .execute();
+}
+
+/** An outcome of which the member asks for a review. */
+async function askForReview({ database }: TestApp, auditCaseId: number): Promise<void> {
+  const at = '2026-11-19T02:00:00Z';
+  await database
+    .updateTable('audit_case')
+    .set({ state: 'NOT_MET', state_since: at, decided_at: at })
+    .where('audit_case_id', '=', auditCaseId)
+    .execute();
+  const review = { audit_case_id: auditCaseId, grounds: 'I sent the file.', asked_at: at };
+  await database.insertInto('audit_review').values(review).execute();
 }
 
 async function reopen(world: TestApp, { ids }: ExampleOwner): Promise<void> {

@@ -102,7 +102,7 @@ describe('what the CPD team reads', () => {
     const person = await world.signIn({ role });
     const call = exampleOf(operation, { ...ids, callerId: person.userId });
     if (OWN_LISTS.has(name)) await haveOwnLists(person);
-    if (operation.access === 'audit') await giveAudit(world, ids.auditCaseId, person.userId);
+    if (operation.access === 'audit') await giveAudit(world, ids.benchCaseId, person.userId);
     const before = await accessesOf(person);
     expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });
     const accesses = (await accessesOf(person)).slice(before.length);

@@ -8,6 +8,7 @@ export type RefusedKind =
   | 'request'
   | 'notification'
   | 'attendance'
+  | 'audit case'
   | 'case entry'
   | 'case file'
   | 'departure'
@@ -20,6 +21,7 @@ export interface RefusedObject {
 }
 
 const MORE_KINDS: Readonly<Record<string, RefusedKind>> = {
+  auditCaseId: 'audit case',
   caseEntryId: 'case entry',
   departureId: 'departure',
   carriedFromGoalId: 'goal',
