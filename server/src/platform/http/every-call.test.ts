@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ofTeam = callsOfTeam.flatMap(([name, operation]) => {
-  const [role] = rolesOfTeam(operation);
+  // Of staff only those whom a manager named are the second person.
+  const role = name === 'releaseAuditRound' ? 'MANAGER' : rolesOfTeam(operation)[0];
   return role === undefined ? [] : [[name, role, operation] as const];
 });
 
