@@ -1,5 +1,5 @@
 import { type CaseState, STATUS_OF_STATE } from '@cpd/domain/audit/case';
-import { readClaims } from '../features/year/audit/claim-service.ts';
+import { DEFAULT_ROUND_SETTINGS } from '@cpd/domain/audit/round';
 import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 interface CaseOptions {
@@ -11,48 +11,65 @@ interface CaseOptions {
   askedUntil?: string;
 }
 
-/** A case of a member as a release leaves it, with every activity of the record as an item; answers its id. */
+/** A case of a member in a round that was chosen and released, come to a state since; answers its id. */
 export async function enterAuditCase(world: TestApp, member: TestPerson, options: CaseOptions = {}): Promise<number> {
   const { state = 'SELECTED', cpdYearId = YEAR_ID[2026], dueOn = '2026-12-31', askedUntil = null } = options;
   const { database } = world;
-  const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
-  const claim = (await readClaims(database, cpdYearId, [member.userId], now)).get(member.userId);
-  if (claim === undefined) throw new Error('The member does not have the year.');
-  const { audit_round_id } = await database
-    .insertInto('audit_round')
-    .values({
-      ...{ cpd_year_id: cpdYearId, round_name: 'Round', origin: 'BY_HAND', settings: '{}' },
-      ...{ created_at: now.toString(), released_at: now.toString(), released_by_user_id: member.userId },
-    })
-    .returning('audit_round_id')
-    .executeTakeFirstOrThrow();
-  const { member_year_id } = await database
-    .insertInto('member_year')
-    .values({ user_id: member.userId, cpd_year_id: cpdYearId, audit_status: STATUS_OF_STATE[state] })
-    .onConflict((there) =>
-      there.columns(['user_id', 'cpd_year_id']).doUpdateSet({ audit_status: STATUS_OF_STATE[state] }),
-    )
-    .returning('member_year_id')
-    .executeTakeFirstOrThrow();
+  const mine = database
+    .selectFrom('member_year')
+    .where('user_id', '=', member.userId)
+    .where('cpd_year_id', '=', cpdYearId);
+  // A year has one open audit: one of before ends.
+  await database
+    .updateTable('audit_case')
+    .set({ state: 'LEFT', deferred_until: null })
+    .where('member_year_id', 'in', mine.select('member_year_id'))
+    .execute();
+  await release(world, member, cpdYearId);
+  // What members are told of the start is for the tests of the release.
+  await database
+    .deleteFrom('notification')
+    .where('user_id', '=', member.userId)
+    .where('occasion', 'like', 'audit-notice:%')
+    .execute();
   const { audit_case_id } = await database
-    .insertInto('audit_case')
-    .values({
-      ...{ audit_round_id, member_year_id, why: 'RANDOM', reason: 'You were selected at random.', state },
-      ...{ state_since: now.toString(), notified_at: now.toString(), due_on: dueOn, asked_until: askedUntil },
-      ...{
-        auditor_user_id: options.auditor?.userId ?? options.auditorUserId ?? null,
-        claimed: JSON.stringify(claim.claimed),
-      },
+    .updateTable('audit_case')
+    .set({
+      ...{ why: 'RANDOM', reason: 'You were selected at random.', state, due_on: dueOn, asked_until: askedUntil },
+      auditor_user_id: options.auditor?.userId ?? options.auditorUserId ?? null,
       deferred_until: state === 'DEFERRED' ? '2027-06-30' : null,
     })
+    .where('audit_case_id', '=', (query) =>
+      query.selectFrom('audit_case').select(({ fn }) => fn.max<number>('audit_case_id').as('id')),
+    )
     .returning('audit_case_id')
     .executeTakeFirstOrThrow();
-  for (const { activityId, isAskedFor, claimedHours } of claim.items) {
-    const item = { activity_id: activityId, is_asked_for: isAskedFor, claimed_hours: claimedHours };
-    await database
-      .insertInto('audit_item')
-      .values({ audit_case_id, ...item })
-      .execute();
-  }
+  await database
+    .updateTable('member_year')
+    .set({ audit_status: STATUS_OF_STATE[state] })
+    .where('member_year_id', '=', mine.select('member_year_id'))
+    .execute();
   return audit_case_id;
+}
+
+async function release(world: TestApp, member: TestPerson, CPDYearId: number): Promise<void> {
+  const [staff, manager] = [await world.signIn({ role: 'STAFF' }), await world.signIn({ role: 'MANAGER' })];
+  const { daysToAnswer, daysForMore, daysToReview, judgedTwice } = DEFAULT_ROUND_SETTINGS;
+  const Settings = {
+    ...{ DaysToAnswer: daysToAnswer, DaysForMore: daysForMore },
+    ...{ DaysToReview: daysToReview, JudgedTwice: judgedTwice },
+  };
+  const round = { CPDYearId, RoundName: 'Round', Origin: 'BY_HAND', Settings };
+  const { AuditRoundId } = (await staff.call('POST', '/api/AuditRounds', { body: round })).json;
+  await world.database
+    .insertInto('audit_chosen')
+    .values({ audit_round_id: AuditRoundId, user_id: member.userId, why: 'BY_HAND', reason: 'By hand.' })
+    .execute();
+  await world.database
+    .updateTable('audit_round')
+    .set({ chosen_by_user_id: staff.userId })
+    .where('audit_round_id', '=', AuditRoundId)
+    .execute();
+  const released = await manager.call('POST', '/api/AuditReleases', { body: { AuditRoundId, Members: 1 } });
+  if (released.status !== 200) throw new Error(`The round was not released: ${JSON.stringify(released.json)}`);
 }
