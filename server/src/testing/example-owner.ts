@@ -3,6 +3,7 @@ import type { ExampleIds } from '@cpd/contract/example';
 import type { Operation } from '@cpd/contract/operation';
 import { enterExamples, storeDraft } from './enter-examples.ts';
 import { submit } from './steps.ts';
+import { commitDraw } from './store-draws.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
 /** A member with the examples, and their ids. */
@@ -44,6 +45,9 @@ export async function exampleOwnerFor(
   // One person chooses the members of a round, so that another can release it.
   if (name === 'chooseForAudit' || name === 'removeFromAudit')
     await haveChosen(world, owner.ids.auditRoundId, callerId);
+  // Members can be drawn who are those that were frozen.
+  if (name === 'drawMembers')
+    return { ...owner, ids: { ...owner.ids, ...(await commitDraw(world, owner.ids.drawnRoundId)) } };
   if (name === 'decideAuditReview') await askForReview(world, owner.ids.teamCaseId);
   // Someone must be due, and counted.
   if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };

@@ -6,7 +6,7 @@ import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { teamRole } from '../../../platform/people/sides-sql.ts';
-import { lastDayOf } from './case-sql.ts';
+import { lastDayOf } from '../../year/audit/case-sql.ts';
 
 /** A case as the team sees it, but for what depends on who asks. */
 export type ReadTeamAudit = Omit<TeamAudit, 'steps' | 'review'> & {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { todayAt } from '../../record/years/year-sql.ts';
-import { lastDayOf } from '../audits/case-sql.ts';
+import { lastDayOf } from '../../year/audit/case-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 
