@@ -43,8 +43,7 @@ export async function exampleOwnerFor(
   // Only a re-opening that lasts can be ended.
   if (name === 'endYearReopening') await reopen(world, owner);
   // One person chooses the members of a round, so that another can release it.
-  if (name === 'chooseForAudit' || name === 'removeFromAudit')
-    await haveChosen(world, owner.ids.auditRoundId, callerId);
+  if (name === 'chooseForAudit' || name === 'removeFromAudit') await haveChosen(world, owner, callerId);
   // Members can be drawn who are those that were frozen.
   if (name === 'drawMembers')
     return { ...owner, ids: { ...owner.ids, ...(await commitDraw(world, owner.ids.drawnRoundId)) } };
@@ -63,11 +62,17 @@ export async function giveAudit({ database }: TestApp, auditCaseId: number, call
     .execute();
 }
 
-async function haveChosen({ database }: TestApp, auditRoundId: number, callerId?: number): Promise<void> {
+async function haveChosen({ database }: TestApp, { ids }: ExampleOwner, callerId?: number): Promise<void> {
+  // Whose audit is not over is in no other round.
+  await database
+    .updateTable('audit_case')
+    .set({ state: 'LEFT' })
+    .where('audit_case_id', '=', ids.auditCaseId)
+    .execute();
   await database
     .updateTable('audit_round')
     .set({ chosen_by_user_id: callerId ?? null })
-    .where('audit_round_id', '=', auditRoundId)
+    .where('audit_round_id', '=', ids.auditRoundId)
     .execute();
 }
 
