@@ -9,6 +9,8 @@ export type RefusedKind =
   | 'notification'
   | 'attendance'
   | 'audit case'
+  | 'audit item'
+  | 'audit wish'
   | 'case entry'
   | 'case file'
   | 'departure'
@@ -22,6 +24,8 @@ export interface RefusedObject {
 
 const MORE_KINDS: Readonly<Record<string, RefusedKind>> = {
   auditCaseId: 'audit case',
+  auditItemId: 'audit item',
+  auditWishId: 'audit wish',
   caseEntryId: 'case entry',
   departureId: 'departure',
   carriedFromGoalId: 'goal',
@@ -40,8 +44,11 @@ const MORE_KINDS_OF_IDS: Readonly<Record<string, RefusedKind>> = {
   changeFollowUp: 'case entry',
   correctDeparture: 'departure',
   downloadCaseFile: 'case file',
+  getBenchCase: 'audit case',
   getErasureCase: 'erasure case',
   getRequest: 'request',
+  getTeamAudit: 'audit case',
+  markBenchRead: 'audit case',
   printDecisionLetter: 'request',
   takeErasureStep: 'erasure case',
   undoDeparture: 'departure',

@@ -3,6 +3,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { OwnedKind } from '../../../platform/http/named-object.ts';
 import type { RefusedKind, RefusedObject } from '../../../platform/http/refused-object.ts';
 
+const CASES = '(audit_case join member_year using (member_year_id))';
+
 /** Where each kind of thing is kept, with the column of its id and that of the member whose it is. */
 const PLACES: Readonly<Record<RefusedKind, readonly [from: string, key: string, owner: string]>> = {
   activity: ['activity', 'activity_id', 'user_id'],
@@ -11,7 +13,9 @@ const PLACES: Readonly<Record<RefusedKind, readonly [from: string, key: string, 
   folder: ['document_folder', 'document_folder_id', 'user_id'],
   plan: ['plan', 'plan_id', 'user_id'],
   audit: ['member_year', 'member_year_id', 'user_id'],
-  'audit case': ['audit_case join member_year using (member_year_id)', 'audit_case_id', 'user_id'],
+  'audit case': [CASES, 'audit_case_id', 'user_id'],
+  'audit item': [`audit_item join ${CASES} using (audit_case_id)`, 'audit_item_id', 'user_id'],
+  'audit wish': [`audit_wish join ${CASES} using (audit_case_id)`, 'audit_wish_id', 'user_id'],
   goal: ['plan_goal join plan using (plan_id)', 'plan_goal_id', 'user_id'],
   request: ['member_request', 'member_request_id', 'user_id'],
   notification: ['notification', 'notification_id', 'user_id'],
