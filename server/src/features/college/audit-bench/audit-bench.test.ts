@@ -161,7 +161,21 @@ describe('[CAS-04, CAS-11] judging an item', () => {
     expect(await notices()).toEqual([]);
   });
 
-  test('100 at once over many audits lose nothing', { timeout: 60_000 }, async () => {
+  test('is in the log with the hours that were accepted', async () => {
+    const [item] = await items();
+    await judge(item, { Verdict: 'ACCEPTED' });
+    const kept = await world.database
+      .selectFrom('event')
+      .select(['before', 'after'])
+      .where('kind', '=', 'audit_case.judged')
+      .where('object_id', '=', auditCaseId)
+      .execute();
+    expect(kept).toMatchObject([
+      { before: { verdict: null, acceptedHours: null }, after: { verdict: 'ACCEPTED', acceptedHours: 30 } },
+    ]);
+  });
+
+  test('60 at once over 20 audits lose nothing', { timeout: 60_000 }, async () => {
     const cases = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const someone = await world.signIn();

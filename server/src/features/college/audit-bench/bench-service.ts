@@ -1,6 +1,7 @@
 import { waitsFor } from '@cpd/domain/audit/case';
 import { checkJudgement, hoursAccepted, type Judgement } from '@cpd/domain/audit/judgement';
 import { collegeDay } from '@cpd/domain/values/college-day';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid, known, notFound } from '../../../platform/errors/app-error.ts';
@@ -129,16 +130,17 @@ export async function judgeItem(caller: Caller, input: JudgeInput): Promise<numb
     if (judgement !== undefined && (found.state === 'ANSWERED' || found.state === 'NOT_ANSWERED')) {
       await takeStep(transaction, caller, found, { step: 'BEGIN', actor: 'AUDITOR' });
     }
+    const acceptedHours = judgement === undefined ? null : hoursAccepted(judgement, item.claimedHours);
     await store.updateJudged(transaction, item.auditItemId, {
       verdict,
-      acceptedHours: judgement === undefined ? null : hoursAccepted(judgement, item.claimedHours),
+      acceptedHours,
       reason: judgement === undefined ? '' : reason,
       judgedByUserId: judgement === undefined ? null : caller.actor.userId,
       judgedAt: judgement === undefined ? null : caller.now.toString(),
     });
     await recordChange(transaction, caller, 'audit_case.judged', auditCaseId, {
       before: { verdict: item.verdict, acceptedHours: item.acceptedHours },
-      after: { auditItemId: item.auditItemId, verdict, acceptedHours: judgement?.acceptedHours ?? null },
+      after: { auditItemId: item.auditItemId, verdict, acceptedHours },
     });
     return auditCaseId;
   });
@@ -151,7 +153,7 @@ function refuseUnlessJudged({ state, dueOn }: LockedCase): void {
   throw new AppError(
     'IN_USE',
     state === 'SELECTED'
-      ? `The member can still answer${dueOn === null ? '' : ` until ${dueOn}`}. Items are judged after that.`
+      ? `The member can still answer${dueOn === null ? '' : ` until ${formatDayMonthYear(dueOn)}`}. Items are judged after that.`
       : 'This audit is over, so nothing more is judged in it.',
   );
 }
