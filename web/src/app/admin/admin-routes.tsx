@@ -172,6 +172,7 @@ export const adminTree = admin.addChildren([
   screen('/Notifications', 'Notifications', 'NotificationsScreen'),
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
   screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit'),
+  screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),
   screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen', 'manage'),
   team,
   tokens,

@@ -1,6 +1,7 @@
 /** The screens of the CPD team by the names under which their files export them. */
 export const SCREENS = {
   AdminLayout: () => import('./admin-layout.tsx'),
+  BenchScreen: () => import('../../screens/admin/audit-bench/bench-screen.tsx'),
   ContentScreen: () => import('../../screens/admin/content/content-screen.tsx'),
   OwnAuditsScreen: () => import('../../screens/admin/audit-bench/own-audits-screen.tsx'),
   DrawScreen: () => import('../../screens/admin/audit-draw/draw-screen.tsx'),

@@ -1,14 +1,67 @@
-import { Stack, Text, Title } from '@mantine/core';
+import type { OwnAudit } from '@cpd/contract/audit-bench';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { ownAuditsQuery } from '../../../queries/audit-bench.ts';
+import { Row } from '../../../ui/row.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
+import { standingInWords, waitsInWords } from './bench-words.ts';
 
-/** The audits that are given to someone (CAS-04, CAS-07). */
+/** The audits that are given to someone, those that wait for them first (CAS-04, CAS-07). */
 export function OwnAuditsScreen() {
   useTitle('Audits');
+  const [withEnded, setWithEnded] = useState(false);
   return (
     <Stack gap="lg">
       <Title order={1}>Audits</Title>
-      <Text className={`${shared.quiet} ${shared.long}`}>Audits that the CPD team gives you appear here.</Text>
+      <Audits show="OPEN" label="Your audits" none="No audit waits. Audits that the CPD team gives you appear here." />
+      {withEnded ? (
+        <section aria-labelledby="over">
+          <Title order={2} fz="lg" mb="sm" id="over">
+            Over
+          </Title>
+          <Audits show="DONE" label="Audits that are over" none="None of your audits is over yet." />
+        </section>
+      ) : (
+        <Button variant="default" className={shared.start ?? ''} onClick={() => setWithEnded(true)}>
+          Show audits that are over
+        </Button>
+      )}
     </Stack>
+  );
+}
+
+function Audits({ show, label, none }: { show: 'OPEN' | 'DONE'; label: string; none: string }) {
+  return (
+    <Loaded query={useQuery(ownAuditsQuery(show))} waiting={160} failed="The audits could not be loaded.">
+      {({ audits }) =>
+        audits.length === 0 ? (
+          <Text className={shared.empty}>{none}</Text>
+        ) : (
+          <ul className={`${shared.list} ${shared.frame}`} aria-label={label}>
+            {audits.map((audit) => (
+              <li key={audit.auditCaseId}>
+                <OneAudit audit={audit} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OneAudit({ audit }: { audit: OwnAudit }) {
+  const { auditCaseId, memberName, cpdYear, specialties } = audit;
+  return (
+    <Row
+      title={`${memberName}, ${cpdYear}`}
+      opens={{ href: paths.adminAuditCase(auditCaseId) }}
+      value={waitsInWords(audit)}
+      meta={[specialties.join(', '), standingInWords(audit)].filter((part) => part !== '').join(' · ')}
+    />
   );
 }

@@ -1,0 +1,240 @@
+import type { BenchCase } from '@cpd/contract/audit-bench';
+import type { AuditItem } from '@cpd/contract/audit-parts';
+import { checkJudgement } from '@cpd/domain/audit/judgement';
+import { auditTextProblem } from '@cpd/domain/audit/own-audit';
+import { formatHours, parseHours } from '@cpd/domain/values/hours';
+import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { paths } from '../../../lib/paths.ts';
+import { todayAtCollege } from '../../../parts/college-time.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { benchChanges } from '../../../queries/audit-bench.ts';
+import { useChange } from '../../../queries/use-change.ts';
+import { useLeadOn } from '../../../ui/own-address.ts';
+import { showDone } from '../../../ui/toast.ts';
+
+type DialogProps = { audit: BenchCase; onClose: () => void };
+type ItemDialogProps = DialogProps & { item: AuditItem; onJudged: (audit: BenchCase) => void };
+
+function textProblems(field: string, what: string, text: string) {
+  const problem = auditTextProblem(text);
+  return problem === undefined ? [] : [{ field, message: `${what} ${problem}` }];
+}
+
+/** Accepts a part of the hours of an item (CAS-05). */
+export function PartDialog({ audit, item, onJudged, onClose }: ItemDialogProps) {
+  const { mutateAsync } = useChange(benchChanges.judge);
+  const noun = audit.unit === 'hours' ? 'hours' : 'credits';
+  const form = useForm({
+    initial: { acceptedHours: '', reason: '' },
+    check: ({ acceptedHours, reason }) =>
+      checkJudgement({ verdict: 'PARTLY', acceptedHours: parseHours(acceptedHours) ?? 0, reason }, item.claimedHours),
+    save: ({ acceptedHours, reason }, key) => {
+      const found = { verdict: 'PARTLY', acceptedHours: parseHours(acceptedHours) ?? 0, reason } as const;
+      return mutateAsync({ body: { auditItemId: item.auditItemId, rowVersion: item.rowVersion, ...found }, key });
+    },
+    onSaved: onJudged,
+  });
+  return (
+    <SaveDialog title={`Accept part of ${item.activityName}`} action="Accept" form={form} onClose={onClose}>
+      <TextInput
+        label={`${noun === 'hours' ? 'Hours' : 'Credits'} that you accept`}
+        description={`Of ${formatHours(item.claimedHours)} that were claimed`}
+        inputMode="decimal"
+        required
+        data-autofocus
+        {...form.text('acceptedHours')}
+      />
+      <Textarea
+        label="Why not all of them"
+        description="The member reads it with the outcome."
+        rows={3}
+        {...form.text('reason')}
+      />
+    </SaveDialog>
+  );
+}
+
+/** Does not accept an item; a reason is needed (CAS-04). */
+export function RefuseDialog({ audit: _audit, item, onJudged, onClose }: ItemDialogProps) {
+  const { mutateAsync } = useChange(benchChanges.judge);
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => checkJudgement({ verdict: 'REFUSED', acceptedHours: 0, reason }, item.claimedHours),
+    save: ({ reason }, key) => {
+      const found = { verdict: 'REFUSED', acceptedHours: 0, reason } as const;
+      return mutateAsync({ body: { auditItemId: item.auditItemId, rowVersion: item.rowVersion, ...found }, key });
+    },
+    onSaved: onJudged,
+  });
+  return (
+    <SaveDialog title={`Do not accept ${item.activityName}`} action="Do not accept" form={form} onClose={onClose}>
+      <Textarea
+        label="Why"
+        description="The member reads it with the outcome. To have something added, ask for more instead."
+        required
+        data-autofocus
+        rows={3}
+        {...form.text('reason')}
+      />
+    </SaveDialog>
+  );
+}
+
+/** Writes to the member about an item or the whole audit, or leaves a note for the team (CAS-06). */
+export function WriteDialog({ audit, item, onClose }: DialogProps & { item: AuditItem | undefined }) {
+  const { mutateAsync } = useChange(benchChanges.write);
+  const form = useForm({
+    initial: { text: '', isInternal: false },
+    check: ({ text }) => textProblems('text', 'The message', text),
+    save: ({ text, isInternal }, key) =>
+      mutateAsync({
+        body: { auditCaseId: audit.auditCaseId, auditItemId: item?.auditItemId ?? null, text, isInternal },
+        key,
+      }),
+    onSaved: () => {
+      showDone(form.current().isInternal ? 'Your note was added.' : 'Your message was sent to the member.');
+      onClose();
+    },
+  });
+  return (
+    <SaveDialog title="Write" action="Send" form={form} onClose={onClose}>
+      {item !== undefined && <Text>About {item.activityName}</Text>}
+      <Textarea label="Your message" required data-autofocus rows={5} {...form.text('text')} />
+      <Checkbox
+        label="A note for the CPD team, which the member never sees"
+        checked={form.values.isInternal}
+        onChange={(event) => form.set({ isInternal: event.currentTarget.checked })}
+      />
+    </SaveDialog>
+  );
+}
+
+/** Asks the member for more, until a day (CAS-06, CAS-08). */
+export function AskDialog({ audit, item, onClose }: DialogProps & { item: AuditItem | undefined }) {
+  const { mutateAsync } = useChange(benchChanges.ask);
+  const form = useForm({
+    initial: { until: audit.askUntil, text: '', asksReflection: false },
+    check: ({ text, until }) => [
+      ...textProblems('text', 'What you ask for', text),
+      ...(until > todayAtCollege() ? [] : [{ field: 'until', message: 'The day must be after today.' }]),
+    ],
+    save: ({ until, text, asksReflection }, key) =>
+      mutateAsync({
+        body: {
+          ...{ auditCaseId: audit.auditCaseId, rowVersion: audit.rowVersion, until },
+          text: item === undefined ? text : '',
+          items: item === undefined ? [] : [{ auditItemId: item.auditItemId, text, asksReflection }],
+        },
+        key,
+      }),
+    onSaved: () => {
+      showDone('The member was asked.');
+      onClose();
+    },
+  });
+  return (
+    <SaveDialog title="Ask for more" action="Ask" form={form} onClose={onClose}>
+      {item !== undefined && <Text>About {item.activityName}</Text>}
+      <Textarea label="What do you need?" required data-autofocus rows={4} {...form.text('text')} />
+      <DayField
+        label="Until"
+        value={form.values.until}
+        error={form.errors.until}
+        onChange={(until) => form.set({ until })}
+      />
+      {item !== undefined && (
+        <Checkbox
+          label="I need to read the reflection on this activity"
+          checked={form.values.asksReflection}
+          onChange={(event) => form.set({ asksReflection: event.currentTarget.checked })}
+        />
+      )}
+    </SaveDialog>
+  );
+}
+
+const OUTCOMES = {
+  PASS: { label: 'Passed', text: 'The member reads this with the outcome, if you write something.' },
+  ADVISE: { label: 'Passed with advice', text: 'Your advice. The member reads it.' },
+  FAIL: { label: 'Not met', text: 'Why. The member reads it.' },
+  ACCEPT_OTHER_HOME: { label: 'Audited by another CPD home', text: 'Which home, and when. The member reads it.' },
+} as const;
+type Outcome = keyof typeof OUTCOMES;
+const OUTCOME_CODES = Object.keys(OUTCOMES) as Outcome[];
+
+/** Decides the audit (CAS-01, CAS-08). */
+export function DecideDialog({ audit, onClose }: DialogProps) {
+  const { mutateAsync } = useChange(benchChanges.step);
+  const able = OUTCOME_CODES.filter((code) => audit.steps.includes(code));
+  const form = useForm({
+    initial: { step: (able[0] ?? 'PASS') as Outcome, text: '', reason: '' },
+    save: (values, key) =>
+      mutateAsync({ body: { auditCaseId: audit.auditCaseId, rowVersion: audit.rowVersion, ...values }, key }),
+    onSaved: () => {
+      showDone('The audit is decided, and the member was told.');
+      onClose();
+    },
+  });
+  const { step } = form.values;
+  const isShort = (step === 'PASS' || step === 'ADVISE') && !audit.isAccepted;
+  return (
+    <SaveDialog title="Decide the audit" action="Decide" form={form} onClose={onClose}>
+      <Radio.Group
+        label="Outcome"
+        value={step}
+        onChange={(chosen) => form.set({ step: OUTCOME_CODES.find((code) => code === chosen) ?? step })}
+      >
+        <Stack gap="xs" mt="xs">
+          {able.map((code) => (
+            <Radio key={code} value={code} label={OUTCOMES[code].label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {!able.includes('FAIL') && (
+        <Text size="sm">
+          “Not met” can be chosen once the member was asked for more and the last day of that has passed.
+        </Text>
+      )}
+      <Textarea label="What you tell the member" description={OUTCOMES[step].text} rows={4} {...form.text('text')} />
+      {isShort && (
+        <Textarea
+          label="Why it is passed although the minimum is not accepted"
+          description="A note for the CPD team."
+          required
+          rows={2}
+          {...form.text('reason')}
+        />
+      )}
+    </SaveDialog>
+  );
+}
+
+/** Gives the audit back because of a conflict of interest (CAS-07). */
+export function ConflictDialog({ audit, onClose }: DialogProps) {
+  const { mutateAsync } = useChange(benchChanges.giveBack);
+  const leadOn = useLeadOn();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => textProblems('reason', 'The reason', reason),
+    save: ({ reason }, key) => mutateAsync({ body: { auditCaseId: audit.auditCaseId, reason }, key }).then(() => true),
+    onSaved: () => {
+      showDone('The audit was given back. The CPD team gives it to someone else.');
+      leadOn(paths.adminAudits);
+    },
+  });
+  return (
+    <SaveDialog title="Give this audit back" action="Give back" form={form} onClose={onClose}>
+      <Text>You no longer see this audit then, and do not get it again.</Text>
+      <Textarea
+        label="How do you know this member?"
+        description="The CPD team reads it."
+        required
+        data-autofocus
+        rows={3}
+        {...form.text('reason')}
+      />
+    </SaveDialog>
+  );
+}
