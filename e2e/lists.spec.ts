@@ -18,7 +18,7 @@ test('[ADM-02, ADM-03, ADM-06, ROL-02] staff filter the members, choose columns,
 }) => {
   await openAs(page, 'staff', '/Admin/Lists/Members');
   await expectScreen(page, 'Members');
-  await expect(page.getByText('7 members')).toBeVisible();
+  await expect(page.getByText('8 members')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Member number or name' }).fill('EXAMPLE A');
   await expect(page.getByText('2 members')).toBeVisible();

@@ -78,7 +78,7 @@ function Bench({ audit }: { audit: BenchCase }) {
       </div>
       <Group gap="sm">
         {audit.steps.some((step) => step !== 'BEGIN' && step !== 'ASK') && (
-          <Button variant="filled" onClick={() => setOpen('decide')}>
+          <Button variant={audit.steps.includes('PASS') ? 'filled' : 'default'} onClick={() => setOpen('decide')}>
             Decide…
           </Button>
         )}

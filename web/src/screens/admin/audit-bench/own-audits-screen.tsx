@@ -1,5 +1,5 @@
 import type { OwnAudit } from '@cpd/contract/audit-bench';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -26,9 +26,9 @@ export function OwnAuditsScreen() {
           <Audits show="DONE" label="Audits that are over" none="None of your audits is over yet." />
         </section>
       ) : (
-        <Button variant="default" className={shared.start ?? ''} onClick={() => setWithEnded(true)}>
-          Show audits that are over
-        </Button>
+        <Group>
+          <Button onClick={() => setWithEnded(true)}>Show audits that are over</Button>
+        </Group>
       )}
     </Stack>
   );
