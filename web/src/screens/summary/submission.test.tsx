@@ -379,8 +379,8 @@ describe('the declaration', () => {
     const now = vi.spyOn(performance, 'now');
     const button = () => dialog.getByRole('button', { name: /^Confirm: submit/ });
     const confirm = async () => {
-      // Later than a double click.
-      now.mockReturnValue(performance.now() + WARNING_UNREAD_MS);
+      // Later than a double click; whole milliseconds, because the sum of fractions may come out a little less.
+      now.mockReturnValue(Math.ceil(performance.now()) + WARNING_UNREAD_MS);
       await user.click(button());
     };
     await user.click(dialog.getByRole('checkbox'));
