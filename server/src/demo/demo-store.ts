@@ -207,41 +207,6 @@ export async function listAskedItems(transaction: Change, memberNumber: string) 
     .execute();
 }
 
-/** Gives a case to an auditor. */
-export async function updateAuditor(transaction: Change, auditCaseId: number, auditorUserId: number): Promise<void> {
-  await transaction
-    .updateTable('audit_case')
-    .set({ auditor_user_id: auditorUserId })
-    .where('audit_case_id', '=', auditCaseId)
-    .execute();
-}
-
-/** What an auditor wrote about an item. */
-export async function insertQuestion(
-  transaction: Change,
-  question: { auditCaseId: number; auditItemId: number; authorUserId: number; messageText: string; createdAt: string },
-): Promise<void> {
-  await transaction.insertInto('audit_message').values(columns(question)).execute();
-}
-
-/** An item that the auditor has accepted as it was claimed. */
-export async function updateAccepted(
-  transaction: Change,
-  auditItemId: number,
-  { by, at }: { by: number; at: string },
-): Promise<void> {
-  await transaction
-    .updateTable('audit_item')
-    .set(({ ref }) => ({
-      verdict: 'ACCEPTED',
-      accepted_hours: ref('claimed_hours'),
-      judged_by_user_id: by,
-      judged_at: at,
-    }))
-    .where('audit_item_id', '=', auditItemId)
-    .execute();
-}
-
 /** Whether a member's year had been submitted by a time. */
 export async function wasSubmitted(
   database: Reading,

@@ -1,16 +1,18 @@
 import { DEFAULT_ROUND_SETTINGS } from '@cpd/domain/audit/round';
-import { collegeDay } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
+import { askUntil, judgeItem } from '../features/college/audit-bench/bench-service.ts';
+import { askForMore } from '../features/college/audit-bench/outcome-service.ts';
+import { assign } from '../features/college/audits/case-service.ts';
 import { choose } from '../features/college/audits/choice-service.ts';
 import { releaseRound } from '../features/college/audits/release-service.ts';
 import { createRound } from '../features/college/audits/round-service.ts';
-import { lockCase, takeStep } from '../features/year/audit/audit-case-service.ts';
+import { lockCase } from '../features/year/audit/audit-case-service.ts';
 import { addAuditFile, sendAudit } from '../features/year/audit/own-audit-service.ts';
 import type { Change } from '../platform/database/tables.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { ReceivedFile } from '../platform/http/uploads.ts';
-import { insertQuestion, listAskedItems, updateAccepted, updateAuditor } from './demo-store.ts';
+import { listAskedItems } from './demo-store.ts';
 
 const RELEASED_DAYS_AGO = 45;
 const SENT_DAYS_AGO = 20;
@@ -55,14 +57,12 @@ export async function enterRunningAudit(
   await sendAudit(member, auditCaseId);
 
   const auditor = await callerAt('auditor', daysAgo(ASKED_DAYS_AGO));
-  const by = auditor.actor.userId;
-  const at = auditor.now.toString();
-  await updateAuditor(transaction, auditCaseId, by);
-  await takeStep(transaction, auditor, await lockCase(transaction, auditCaseId), { step: 'BEGIN', actor: 'AUDITOR' });
-  await updateAccepted(transaction, shown.auditItemId, { by, at });
-  const messageText = 'Could you send the dates of the meetings, please? A list from your calendar is enough.';
-  await insertQuestion(transaction, { ...missing, authorUserId: by, messageText, createdAt: at });
-  const askedUntil = collegeDay(auditor.now).add({ days: DEFAULT_ROUND_SETTINGS.daysForMore }).toString();
-  const found = await lockCase(transaction, auditCaseId);
-  await takeStep(transaction, auditor, found, { step: 'ASK', actor: 'AUDITOR', change: { askedUntil } });
+  await assign(staff, { auditCaseIds: [auditCaseId], auditorUserId: auditor.actor.userId });
+  const accepted = { verdict: 'ACCEPTED', acceptedHours: 0, reason: '' } as const;
+  await judgeItem(auditor, { auditItemId: shown.auditItemId, version: 1, ...accepted });
+  const { rowVersion: version } = await lockCase(transaction, auditCaseId);
+  const until = askUntil(auditor.now, DEFAULT_ROUND_SETTINGS.daysForMore);
+  const text = 'Could you send the dates of the meetings, please? A list from your calendar is enough.';
+  const items = [{ auditItemId: missing.auditItemId, text, asksReflection: false }];
+  await askForMore(auditor, { auditCaseId, version, until, text: '', items });
 }
