@@ -6,7 +6,7 @@ import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 /** An audit in the list of the one to whom it is given (CAS-04, CAS-07). */
-const OwnAudit = z.strictObject({
+const GivenAudit = z.strictObject({
   AuditCaseId: id,
   CPDYear: z.number().int(),
   MemberName: z.string(),
@@ -25,15 +25,15 @@ const OwnAudit = z.strictObject({
   /** An ISO time; null while it is open. */
   DecidedOn: z.string().nullable(),
 });
-export type OwnAudit = Inside<z.output<typeof OwnAudit>>;
+export type GivenAudit = Inside<z.output<typeof GivenAudit>>;
 
 /** Ours (CAS-04). */
-export const listOwnAudits = operation({
-  name: 'listOwnAudits',
+export const listGivenAudits = operation({
+  name: 'listGivenAudits',
   call: 'GET /api/AuditBench',
   access: 'audit',
   query: { Show: z.enum(['OPEN', 'DONE']).optional() },
-  answer: json(z.strictObject({ Audits: z.array(OwnAudit) })),
+  answer: json(z.strictObject({ Audits: z.array(GivenAudit) })),
   summary: 'The audits given to the caller, those that wait for them first: the open ones, or those that are over.',
   example: () => ({ query: {} }),
 });

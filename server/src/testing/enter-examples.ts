@@ -2,11 +2,10 @@ import { createActivity } from '@cpd/contract/activities';
 import type { ExampleIds } from '@cpd/contract/example';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { listTemplates } from '../platform/reference/rule-templates-service.ts';
-import { openCase } from './audit-steps.ts';
 import { everyOtherWednesday } from './build.ts';
 import { bitmap } from './build-content.ts';
-import { enterAuditCase } from './enter-audit-case.ts';
 import { linkTo } from './link-steps.ts';
+import { releaseAuditCase } from './release-audit-case.ts';
 import {
   declare,
   deleteUnder,
@@ -26,6 +25,7 @@ import {
   uploadPicture,
   writeAnnouncement,
 } from './steps.ts';
+import { storeAuditCase } from './store-audit-case.ts';
 import { storeDraws } from './store-draws.ts';
 import { TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 import { rulesOf } from './year-rules.ts';
@@ -82,7 +82,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     earlierImportId: await importedEarlier(world, staff),
     auditRoundId: await storeAuditRound(world, staff),
     ...(await storeDraws(world)),
-    ...(await storeAuditCase(world, staff)),
+    ...(await storeWish(world)),
     ...(await storeBenchCase(world, callerId)),
     retentionRunId: 0,
     retentionMembers: 0,
@@ -340,10 +340,10 @@ async function verifyLater({ database }: TestApp, { userId }: TestPerson): Promi
 
 /** There is no call for it yet: the earlier year is chosen for audit by hand. Answers the id of the audit. */
 async function selectForAudit(world: TestApp, person: TestPerson) {
-  const auditCaseId = await openCase(world, person, 'SELECTED', {}, YEAR_ID[2024]);
+  const auditCaseId = await storeAuditCase(world, person, 'SELECTED', {}, YEAR_ID[2024]);
   // A review of it can be asked for at whatever time a test sets.
   const decided = { decided_at: '2040-01-01T00:00:00Z' };
-  const decidedAuditCaseId = await openCase(world, person, 'NOT_MET', decided, YEAR_ID[2024] - 1);
+  const decidedAuditCaseId = await storeAuditCase(world, person, 'NOT_MET', decided, YEAR_ID[2024] - 1);
   const url = `/api/OwnAuditFiles?UserId=${person.userId}&AuditCaseId=${auditCaseId}`;
   const file = await person.upload(url, { name: 'list.txt', content: 'Attended.\n' });
   const { member_year_id: auditId } = await world.database
@@ -372,46 +372,17 @@ async function storeAuditRound(world: TestApp, { userId }: TestPerson): Promise<
   return auditRoundId;
 }
 
-/** An audit of someone else that goes on, with a review that is not decided and more time asked for. */
-async function storeAuditCase(world: TestApp, { userId }: TestPerson) {
-  const { database } = world;
-  const audited = await world.signIn();
-  const { member_year_id: memberYearId } = await database
-    .insertInto('member_year')
-    .values({ user_id: audited.userId, cpd_year_id: YEAR_ID[2025], status: 'INCOMPLETE', audit_status: 'SELECTED' })
-    .returning('member_year_id')
-    .executeTakeFirstOrThrow();
-  const at = '2026-11-19T01:00:00Z';
-  const { audit_round_id: roundId } = await database
-    .insertInto('audit_round')
-    .values({
-      ...{ cpd_year_id: YEAR_ID[2025], round_name: 'Released', origin: 'STORED', settings: JSON.stringify({}) },
-      ...{ created_by_user_id: userId, created_at: at, released_at: at },
-    })
-    .returning('audit_round_id')
-    .executeTakeFirstOrThrow();
-  const { audit_case_id: auditCaseId } = await database
-    .insertInto('audit_case')
-    .values({
-      ...{ audit_round_id: roundId, member_year_id: memberYearId, why: 'BY_HAND', reason: 'It was late.' },
-      ...{ state: 'SELECTED', state_since: at, notified_at: at, due_on: '2026-12-31' },
-    })
-    .returning('audit_case_id')
-    .executeTakeFirstOrThrow();
-  const { audit_wish_id: auditWishId } = await database
+/** An audit of someone else that goes on, in which more time was asked for. */
+async function storeWish(world: TestApp) {
+  const due = { why: 'BY_HAND', due_on: '2026-12-31' } as const;
+  const teamCaseId = await storeAuditCase(world, await world.signIn(), 'SELECTED', due, YEAR_ID[2025]);
+  const wish = { kind: 'EXTENSION', wanted_until: '2027-01-15', reason: 'I am away.' } as const;
+  const { audit_wish_id: auditWishId } = await world.database
     .insertInto('audit_wish')
-    .values({
-      ...{
-        audit_case_id: auditCaseId,
-        kind: 'EXTENSION',
-        wanted_until: '2027-01-15',
-        reason: 'I am away.',
-        asked_at: at,
-      },
-    })
+    .values({ audit_case_id: teamCaseId, ...wish, asked_at: TEST_NOW.toString() })
     .returning('audit_wish_id')
     .executeTakeFirstOrThrow();
-  return { teamCaseId: auditCaseId, auditWishId };
+  return { teamCaseId, auditWishId };
 }
 
 /** An answered audit of someone else, given to the caller, with an item and a picture. */
@@ -420,7 +391,7 @@ async function storeBenchCase(world: TestApp, callerId?: number) {
   const activityId = await saveActivity(member);
   const auditDocumentId = await uploadPicture(member);
   await linkTo(member, auditDocumentId, activityId);
-  const auditCaseId = await enterAuditCase(world, member, { state: 'ANSWERED', auditorUserId: callerId ?? null });
+  const auditCaseId = await releaseAuditCase(world, member, { state: 'ANSWERED', auditorUserId: callerId ?? null });
   const { audit_item_id: auditItemId } = await world.database
     .selectFrom('audit_item')
     .select('audit_item_id')

@@ -69,7 +69,7 @@ function signedInAs(role: string, members: User[] = []): void {
     findUserByUsername: [buildUser({ role })],
     findMembers: ({ query }) => members.filter(({ memberNumber }) => memberNumber === query.value),
     getActing: null,
-    listOwnAudits: { audits: [] },
+    listGivenAudits: { audits: [] },
     getShortcutMember: taker,
     ...FRAME,
   });

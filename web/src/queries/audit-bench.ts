@@ -5,8 +5,8 @@ import { callQuery, ownErrors } from './call-query.ts';
 import { inAMessage, sends } from './use-change.ts';
 
 /** The audits given to the reader, those that wait for them first (CAS-04). */
-export function ownAuditsQuery(show: 'OPEN' | 'DONE') {
-  return callQuery(['bench-list', show], 'listOwnAudits', { show }, { ...ownErrors, staleTime: 0 });
+export function givenAuditsQuery(show: 'OPEN' | 'DONE') {
+  return callQuery(['bench-list', show], 'listGivenAudits', { show }, { ...ownErrors, staleTime: 0 });
 }
 
 /** An audit on the bench. The member changes it too, so it is asked for at each visit. */

@@ -171,7 +171,7 @@ export const adminTree = admin.addChildren([
   screen('/Content', 'Texts and colours', 'ContentScreen'),
   screen('/Notifications', 'Notifications', 'NotificationsScreen'),
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
-  screen('/Audits', 'Audits', 'OwnAuditsScreen', 'audit'),
+  screen('/Audits', 'Audits', 'GivenAuditsScreen', 'audit'),
   screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),
   screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen', 'manage'),
   team,

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './bench-service.ts';
-import { benchCaseToWire, ownAuditToWire } from './bench-wire.ts';
+import { benchCaseToWire, givenAuditToWire } from './bench-wire.ts';
 import { askForMore, decide, writeMessage } from './outcome-service.ts';
 
 /** The calls of the auditor's bench (CAS-04 to CAS-08, CAS-11). */
@@ -12,9 +12,9 @@ export function auditBenchRoutes(database: Database, files: FileStore): Handler[
   const asItIs = async (caller: Caller, auditCaseId: number) =>
     benchCaseToWire(await service.getCase(database, caller, auditCaseId), caller.actor.userId, caller.now);
   return [
-    handler(calls.listOwnAudits, async (caller, { show }) => ({
-      audits: (await service.listOwnAudits(database, caller, show ?? 'OPEN')).map((row) =>
-        ownAuditToWire(row, caller.now),
+    handler(calls.listGivenAudits, async (caller, { show }) => ({
+      audits: (await service.listGivenAudits(database, caller, show ?? 'OPEN')).map((row) =>
+        givenAuditToWire(row, caller.now),
       ),
     })),
     handler(calls.getBenchCase, async (caller, { id }) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterAuditCase } from '../../../testing/enter-audit-case.ts';
 import { linkTo } from '../../../testing/link-steps.ts';
+import { releaseAuditCase } from '../../../testing/release-audit-case.ts';
 import { saveActivity, uploadEvidence, uploadPicture } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   other = await world.signIn({ role: 'AUDITOR' });
   await saveActivity(member, { TotalHours: 30 });
   await saveActivity(member, { TotalHours: 6 });
-  auditCaseId = await enterAuditCase(world, member, { auditor, state: 'ANSWERED' });
+  auditCaseId = await releaseAuditCase(world, member, { auditor, state: 'ANSWERED' });
 });
 afterAll(() => world.close());
 
@@ -81,7 +81,7 @@ describe('[CAS-07] an audit is not there', () => {
   test('for a member who audits for the college, if it is their own', async () => {
     const both = await world.signIn({ teamRole: 'AUDITOR' });
     await saveActivity(both);
-    const own = await enterAuditCase(world, both, { auditorUserId: both.userId });
+    const own = await releaseAuditCase(world, both, { auditorUserId: both.userId });
     await world.database
       .insertInto('team_session')
       .values({ user_id: both.userId, session_key: 'unused' })
@@ -110,7 +110,7 @@ describe('[CAS-04, CAS-07] a file', () => {
     const activityId = await saveActivity(member);
     const [mine, loose] = [await uploadPicture(member), await uploadEvidence(member, 'loose.txt')];
     await linkTo(member, mine, activityId);
-    const id = await enterAuditCase(world, member, { auditor, state: 'ANSWERED' });
+    const id = await releaseAuditCase(world, member, { auditor, state: 'ANSWERED' });
     const file = (person: TestPerson, documentId: number, rest = '') =>
       person.call('GET', `/api/AuditFiles?AuditCaseId=${id}&AuditDocumentId=${documentId}${rest}`);
     expect(await file(other, mine)).toMatchObject({ status: 404 });
@@ -124,7 +124,7 @@ describe('[CAS-04, CAS-07] a file', () => {
 describe('[CAS-04, CAS-11] judging an item', () => {
   test('is refused before the member has answered, and after the outcome', async () => {
     for (const state of ['SELECTED', 'PASSED'] as const) {
-      const id = await enterAuditCase(world, member, { auditor, state });
+      const id = await releaseAuditCase(world, member, { auditor, state });
       const [item] = (await read(auditor, id)).json.Items;
       expect(await judge(item, { Verdict: 'ACCEPTED' })).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
     }
@@ -180,7 +180,7 @@ describe('[CAS-04, CAS-11] judging an item', () => {
       Array.from({ length: 20 }, async () => {
         const someone = await world.signIn();
         await saveActivity(someone);
-        return await enterAuditCase(world, someone, { auditor, state: 'INREVIEW' });
+        return await releaseAuditCase(world, someone, { auditor, state: 'INREVIEW' });
       }),
     );
     const all = await world.database

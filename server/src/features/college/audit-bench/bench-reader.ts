@@ -4,7 +4,7 @@ import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
 
 /** An audit in someone's list; days are plain dates, times ISO texts. */
-export interface OwnAuditRow {
+export interface GivenAuditRow {
   auditCaseId: number;
   year: number;
   memberName: string;
@@ -22,11 +22,11 @@ export interface OwnAuditRow {
 const MOST = 500;
 
 /** The audits given to someone, in one statement: of the open ones those first that wait for them, the longest due first. */
-export async function listOwnAudits(
+export async function listGivenAudits(
   database: Reading,
   auditorUserId: number,
   show: 'OPEN' | 'DONE',
-): Promise<OwnAuditRow[]> {
+): Promise<GivenAuditRow[]> {
   const open = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
   const isShown = show === 'OPEN' ? sql`mine.state in (${open})` : sql`mine.state not in (${open})`;
   const order =
@@ -34,7 +34,7 @@ export async function listOwnAudits(
       ? sql`case when mine.state in ('ANSWERED', 'INREVIEW') then 0 when mine.state = 'NOT_ANSWERED' then 1 else 2 end,
           coalesce(mine.asked_until, mine.due_on) nulls last, mine.audit_case_id`
       : sql`mine.state_since desc, mine.audit_case_id desc`;
-  const { rows } = await sql<OwnAuditRow>`
+  const { rows } = await sql<GivenAuditRow>`
     select mine.audit_case_id as "auditCaseId", year.cpd_year as year, ${fullName('member')} as "memberName", mine.state,
       mine.due_on as "dueOn", mine.asked_until as "askedUntil", mine.decided_at as "decidedAt",
       array(

@@ -23,12 +23,12 @@ export interface OpenedCase {
 }
 
 /** The audits given to the caller; one event of the look (R41). */
-export async function listOwnAudits(
+export async function listGivenAudits(
   database: Database,
   caller: Caller,
   show: 'OPEN' | 'DONE',
-): Promise<reader.OwnAuditRow[]> {
-  const found = await reader.listOwnAudits(database, caller.actor.userId, show);
+): Promise<reader.GivenAuditRow[]> {
+  const found = await reader.listGivenAudits(database, caller.actor.userId, show);
   const after = { name: 'Audits', filters: { show }, rows: found.length, more: false };
   await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: ['Audits', show] });
   return found;

@@ -1,9 +1,9 @@
-import type { BenchCase, OwnAudit } from '@cpd/contract/audit-bench';
+import type { BenchCase, GivenAudit } from '@cpd/contract/audit-bench';
 import { stepsOf, waitsFor } from '@cpd/domain/audit/case';
 import { roundSettings } from '@cpd/domain/audit/round';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { caseToWire } from '../../year/audit/audit-case-view-service.ts';
-import type { OwnAuditRow } from './bench-reader.ts';
+import type { GivenAuditRow } from './bench-reader.ts';
 import { askUntil, canJudge, type OpenedCase } from './bench-service.ts';
 
 const STEPS = ['BEGIN', 'ASK', 'PASS', 'ADVISE', 'FAIL', 'ACCEPT_OTHER_HOME'] as const;
@@ -26,7 +26,7 @@ export function benchCaseToWire({ read, reflections }: OpenedCase, userId: numbe
 }
 
 /** A line of the list. */
-export function ownAuditToWire(row: OwnAuditRow, now: Temporal.Instant): OwnAudit {
+export function givenAuditToWire(row: GivenAuditRow, now: Temporal.Instant): GivenAudit {
   const { auditCaseId, year, memberName, specialties, state, judgedItems, items, newMessages, decidedAt } = row;
   const lastDay = row.askedUntil ?? row.dueOn;
   const waiting = waitsFor(state);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';
-import { enterAuditCase } from '../../../testing/enter-audit-case.ts';
 import { linkTo } from '../../../testing/link-steps.ts';
+import { releaseAuditCase } from '../../../testing/release-audit-case.ts';
 import { saveActivity, uploadEvidence, verifyActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { findCase } from './audit-case-reader.ts';
@@ -35,7 +35,7 @@ async function say(auditCaseId: number, author: TestPerson, text: string, rest: 
 
 describe('[CAS-06, CAS-07] a case is not found', () => {
   test('by an auditor to whom it is not given', async () => {
-    const auditCaseId = await enterAuditCase(world, member, { auditor });
+    const auditCaseId = await releaseAuditCase(world, member, { auditor });
     const other = await world.signIn({ role: 'AUDITOR' });
     const reader = { readerUserId: other.userId, isInternal: true };
     const which = { auditCaseId, auditorUserId: other.userId };
@@ -55,7 +55,7 @@ describe('a case that is read', () => {
     const documentId = await uploadEvidence(member);
     await linkTo(member, documentId, withFile);
     await verifyActivity(world, verified);
-    await enterAuditCase(world, member, { auditor });
+    await releaseAuditCase(world, member, { auditor });
     const which = { userId: member.userId, cpdYearId: YEAR_ID[2026] };
     const reader = { readerUserId: member.userId, isInternal: false };
     const [read, statements] = await counted(() => findCase(world.database, which, reader));
@@ -73,7 +73,7 @@ describe('a case that is read', () => {
 
   test('[CAS-06] keeps notes among colleagues, and the names of who wrote, from the member', async () => {
     const activityId = await saveActivity(member);
-    const auditCaseId = await enterAuditCase(world, member, { auditor });
+    const auditCaseId = await releaseAuditCase(world, member, { auditor });
     await say(auditCaseId, auditor, 'A note among us.', { is_internal: true });
     await say(auditCaseId, auditor, 'Which day was it?');
     await say(auditCaseId, member, 'The first.');

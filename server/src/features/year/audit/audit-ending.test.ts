@@ -2,8 +2,8 @@ import type { CaseActor, CaseState, CaseStep } from '@cpd/domain/audit/case';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { openCase } from '../../../testing/audit-steps.ts';
 import { declare, inYear, logPhysicianYear, saveActivity, submit } from '../../../testing/steps.ts';
+import { storeAuditCase } from '../../../testing/store-audit-case.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { closeYears } from '../closing/closing-service.ts';
 import { lockCase, takeStep } from './audit-case-service.ts';
@@ -72,7 +72,7 @@ describe('[SUB-25, CAS-01] a submitted record that waits for its audit', () => {
     for (const isComplete of [true, false]) {
       member = await world.signIn();
       await saveActivity(member);
-      const auditCaseId = await openCase(world, member);
+      const auditCaseId = await storeAuditCase(world, member);
       await submitted(isComplete);
       expect(await standing()).toMatchObject({ status: 'SUBMITTED', audit: 'SELECTED' });
       await world.database
@@ -87,7 +87,7 @@ describe('[SUB-25, CAS-01] a submitted record that waits for its audit', () => {
 
   test('[AUD-04] has its certificate at once when the audit was successful', async () => {
     await saveActivity(member);
-    const auditCaseId = await openCase(world, member);
+    const auditCaseId = await storeAuditCase(world, member);
     await submitted(true);
     expect(await certificate()).toBe(false);
     await take(auditCaseId, ['SEND', 'MEMBER'], ['BEGIN', 'AUDITOR'], ['PASS', 'AUDITOR']);
@@ -99,7 +99,7 @@ describe('[CAS-08, CAS-09] a complete record', () => {
   test('is incomplete and without certificate once its audit was not met, and complete again after a review', async () => {
     await submitted(true);
     world.setNow(MAY);
-    const auditCaseId = await openCase(world, member, 'INREVIEW', { asked_until: '2027-05-01' });
+    const auditCaseId = await storeAuditCase(world, member, 'INREVIEW', { asked_until: '2027-05-01' });
     expect(await certificate()).toBe(true);
     const { json } = await member.call('GET', `/api/Documents?${inYear(member)}&UICertPage=true`);
     await member.call('GET', `/api/Documents?DocumentId=${json[0].DocumentId}`);
@@ -126,7 +126,7 @@ describe('[ROP-01, ROP-03, CAS-01] a re-opened year', () => {
     'leaves a case as it is that is %s',
     async (state) => {
       await submitted(true);
-      await openCase(world, member, state);
+      await storeAuditCase(world, member, state);
       const before = await standing();
       world.setNow(MAY);
       await reopen();
@@ -140,7 +140,7 @@ describe('[ROP-01, ROP-03, CAS-01] a re-opened year', () => {
     'has a case go on that is %s, and is as it was when nothing was changed',
     async (state) => {
       await submitted(true);
-      await openCase(world, member, state, { outcome_text: 'Well done.' });
+      await storeAuditCase(world, member, state, { outcome_text: 'Well done.' });
       const before = await standing();
       world.setNow(MAY);
       await reopen();
@@ -152,7 +152,7 @@ describe('[ROP-01, ROP-03, CAS-01] a re-opened year', () => {
 
   test('whose case has ended otherwise meanwhile keeps that', async () => {
     await submitted(true);
-    const auditCaseId = await openCase(world, member, 'PASSED');
+    const auditCaseId = await storeAuditCase(world, member, 'PASSED');
     world.setNow(MAY);
     await reopen();
     await take(auditCaseId, ['CLOSE', 'TEAM']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';
-import { enterAuditCase } from '../../../testing/enter-audit-case.ts';
+import { releaseAuditCase } from '../../../testing/release-audit-case.ts';
 import { declare, inYear, saveActivity, submit, uploadEvidence, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await saveActivity(member, { TotalHours: 3 });
   await declare(member);
   await submit(member);
-  auditCaseId = await enterAuditCase(world, member, { auditor });
+  auditCaseId = await releaseAuditCase(world, member, { auditor });
 });
 afterAll(() => world.close());
 
@@ -90,7 +90,7 @@ describe('[CAS-02, API2-64] the audit of somebody else', () => {
     const other = await world.signIn();
     await saveActivity(other);
     const mine = auditCaseId;
-    await enterAuditCase(world, other);
+    await releaseAuditCase(world, other);
     const { Items } = await read(other);
     auditCaseId = mine;
     expect(await addFile(member, Items[0].AuditItemId)).toMatchObject({ status: 404 });

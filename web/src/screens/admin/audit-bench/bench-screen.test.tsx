@@ -1,4 +1,4 @@
-import { BenchCase, type OwnAudit } from '@cpd/contract/audit-bench';
+import { BenchCase, type GivenAudit } from '@cpd/contract/audit-bench';
 import { checked } from '@cpd/contract/checked';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { BenchScreen } from './bench-screen.tsx';
-import { OwnAuditsScreen } from './own-audits-screen.tsx';
+import { GivenAuditsScreen } from './given-audits-screen.tsx';
 
 vi.mock(import('@tanstack/react-router'), async (original) => {
   const router = await original();
@@ -121,7 +121,7 @@ test('[CAS-08] “not met” is not offered before a request for more has run ou
 });
 
 test('[CAS-04] the list says for whom each audit waits, and shows those that are over when asked to', async () => {
-  const audit: OwnAudit = {
+  const audit: GivenAudit = {
     ...{ auditCaseId: 5, cpdYear: 2026, memberName: 'Dr Jude Example', specialties: ['Cardiology'], state: 'ANSWERED' },
     ...{
       waitsFor: 'AUDITOR',
@@ -133,8 +133,8 @@ test('[CAS-04] the list says for whom each audit waits, and shows those that are
       decidedOn: null,
     },
   };
-  serve({ listOwnAudits: ({ query }) => ({ audits: query.show === 'OPEN' ? [audit] : [] }) });
-  renderScreen(<OwnAuditsScreen />);
+  serve({ listGivenAudits: ({ query }) => ({ audits: query.show === 'OPEN' ? [audit] : [] }) });
+  renderScreen(<GivenAuditsScreen />);
   const link = await screen.findByRole('link', { name: 'Dr Jude Example, 2026' });
   expect(link.getAttribute('href')).toBe('/Admin/Audits/Case/5');
   expect(screen.getByText('Cardiology · Answered · 1 of 9 judged · 2 new messages')).toBeDefined();

@@ -1,11 +1,11 @@
-import type { BenchCase, OwnAudit } from '@cpd/contract/audit-bench';
+import type { BenchCase, GivenAudit } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
 import { STATE_NAMES } from '@cpd/domain/audit/case';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 
 /** "In review · 3 of 9 judged · 2 new messages". */
-export function standingInWords({ state, judgedItems, items, newMessages }: OwnAudit): string {
+export function standingInWords({ state, judgedItems, items, newMessages }: GivenAudit): string {
   return [
     STATE_NAMES[state],
     `${judgedItems} of ${items} judged`,
@@ -16,7 +16,7 @@ export function standingInWords({ state, judgedItems, items, newMessages }: OwnA
 }
 
 /** For whom an audit waits, and since when or until when. */
-export function waitsInWords({ waitsFor, lastDay, daysLate }: OwnAudit): string {
+export function waitsInWords({ waitsFor, lastDay, daysLate }: GivenAudit): string {
   if (waitsFor === 'AUDITOR') return 'Waits for you';
   const day = lastDay === null ? '' : ` until ${formatDayMonthYear(lastDay)}`;
   if (waitsFor === 'MEMBER') return `Waits for the member${day}`;

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables.generated.ts';
 import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** Gives a member a case in a state, as a round that was released leaves it; answers its id. */
-export async function openCase(
+export async function storeAuditCase(
   { database }: TestApp,
   { userId }: TestPerson,
   state: CaseState = 'SELECTED',

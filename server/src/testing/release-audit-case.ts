@@ -12,7 +12,7 @@ interface CaseOptions {
 }
 
 /** A case of a member in a round that was chosen and released, come to a state since; answers its id. */
-export async function enterAuditCase(world: TestApp, member: TestPerson, options: CaseOptions = {}): Promise<number> {
+export async function releaseAuditCase(world: TestApp, member: TestPerson, options: CaseOptions = {}): Promise<number> {
   const { state = 'SELECTED', cpdYearId = YEAR_ID[2026], dueOn = '2026-12-31', askedUntil = null } = options;
   const { database } = world;
   const mine = database

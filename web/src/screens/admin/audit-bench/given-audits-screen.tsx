@@ -1,17 +1,17 @@
-import type { OwnAudit } from '@cpd/contract/audit-bench';
+import type { GivenAudit } from '@cpd/contract/audit-bench';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { ownAuditsQuery } from '../../../queries/audit-bench.ts';
+import { givenAuditsQuery } from '../../../queries/audit-bench.ts';
 import { Row } from '../../../ui/row.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { standingInWords, waitsInWords } from './bench-words.ts';
 
 /** The audits that are given to someone, those that wait for them first (CAS-04, CAS-07). */
-export function OwnAuditsScreen() {
+export function GivenAuditsScreen() {
   useTitle('Audits');
   const [withEnded, setWithEnded] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function OwnAuditsScreen() {
 
 function Audits({ show, label, none }: { show: 'OPEN' | 'DONE'; label: string; none: string }) {
   return (
-    <Loaded query={useQuery(ownAuditsQuery(show))} waiting={160} failed="The audits could not be loaded.">
+    <Loaded query={useQuery(givenAuditsQuery(show))} waiting={160} failed="The audits could not be loaded.">
       {({ audits }) =>
         audits.length === 0 ? (
           <Text className={shared.empty}>{none}</Text>
@@ -54,7 +54,7 @@ function Audits({ show, label, none }: { show: 'OPEN' | 'DONE'; label: string; n
   );
 }
 
-function OneAudit({ audit }: { audit: OwnAudit }) {
+function OneAudit({ audit }: { audit: GivenAudit }) {
   const { auditCaseId, memberName, cpdYear, specialties } = audit;
   return (
     <Row
