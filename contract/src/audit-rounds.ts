@@ -34,7 +34,7 @@ const AuditRound = z.strictObject({
   ReleasedOn: z.string().nullable(),
   /** Before the release, those who are chosen; after it, the cases. */
   Members: z.number().int(),
-  /** Of the cases: those of whom something was sent, which are decided, and for whom the open ones wait. */
+  /** Cases in which the member has answered, cases that are decided, and for whom the open ones wait. */
   Answered: z.number().int(),
   Decided: z.number().int(),
   WaitForMember: z.number().int(),
@@ -173,7 +173,7 @@ export const chooseForAudit = operation({
   answer: json(ChoiceOutcome),
   summary:
     'Adds members to a round that was not released, with the reason that they will read, and names who cannot be audited. ' +
-    'Whoever releases it is somebody else: 403 for a second person who chooses.',
+    'Another colleague releases the round, so one person chooses: 403 for a second one.',
   example: ({ auditRoundId, username }) => ({
     body: {
       AuditRoundId: auditRoundId,

@@ -35,7 +35,7 @@ export const assignAudits = operation({
   access: 'staff',
   body: json(z.strictObject({ AuditCaseIds: CaseIds, AuditorUserId: id.nullable() })),
   summary:
-    'Gives cases to an auditor, or takes them back from whoever has them. 409 that names the members whom this auditor must ' +
+    'Gives cases to an auditor, or takes them back from their auditor. 409 that names the members whom this auditor must ' +
     'not audit, and for a case that is over.',
   example: ({ teamCaseId, callerId = 1 }) => ({ body: { AuditCaseIds: [teamCaseId], AuditorUserId: callerId } }),
 });
@@ -186,7 +186,7 @@ export const decideAuditReview = operation({
     }),
   ),
   summary:
-    'Decides the review that a member asked for: the outcome stays, or is changed, or the audit continues with somebody else. ' +
+    'Decides the review that a member asked for: the outcome stays, or is changed, or the audit continues with another auditor. ' +
     '403 for who decided the audit or has audited it.',
   example: ({ teamCaseId }) => ({ body: { AuditCaseId: teamCaseId, Decision: 'UPHELD', Text: 'We looked again.' } }),
 });

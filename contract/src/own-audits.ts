@@ -58,7 +58,7 @@ export const getOwnAudit = operation({
   answer: json(OwnAudit.nullable()),
   summary:
     'The latest audit of a year as the member sees it: why, what to show, what counts already, until when; without a year the ' +
-    'one that goes on. Null where there is none. Notes among colleagues are never in it.',
+    'one that goes on. Null for a year without an audit. Notes among colleagues are never in it.',
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
@@ -157,7 +157,7 @@ export const askForReview = operation({
   access: 'own-record',
   body: json(z.strictObject({ UserId: id.optional(), AuditCaseId: id, Grounds: freeText })),
   summary:
-    'Asks for a review of the outcome, once, with the grounds, within the days of the round. Somebody else decides. 409 IN_USE ' +
+    'Asks for a review of the outcome, once, with the grounds, within the days of the round. Another colleague decides. 409 IN_USE ' +
     'with the reason where none can be asked for.',
   example: ({ userId, decidedAuditCaseId }) => ({
     body: {

@@ -74,7 +74,7 @@ export function drawFile(input: DrawInput, result: DrawResult, of: { round: stri
 
 /** The members of a file, in the order of the file. A standing that is not known stays what it is, so that its leaf tells. */
 export function fileMembers({ population }: DrawFile): PopulationMember[] {
-  // Whatever the file says: only its hash is asked of it, and the draw takes those whose standing is RANDOM.
+  // A standing that the product does not know is hashed as it stands; only RANDOM is drawn.
   return population.map(([number, country, second, standing, reason]) => {
     return { number, country, second, standing, reason } as PopulationMember;
   });

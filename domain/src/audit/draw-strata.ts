@@ -1,4 +1,4 @@
-/** A stratum of fewer members than this is pooled (DRW-01): it would tell of single people, and 5 % of it is none. */
+/** A stratum of fewer members than this is pooled (DRW-01): its counts would point at single people, and 5 % of it is less than one member. */
 export const POOLED_UNDER = 20;
 
 /** A share is kept in hundredths of a per cent, so that 7.5 % is a whole number: 750 (DRW-01). */

@@ -63,7 +63,7 @@ export async function giveAudit({ database }: TestApp, auditCaseId: number, call
 }
 
 async function haveChosen({ database }: TestApp, { ids }: ExampleOwner, callerId?: number): Promise<void> {
-  // Whose audit is not over is in no other round.
+  // A member whose audit goes on cannot be chosen for another round.
   await database
     .updateTable('audit_case')
     .set({ state: 'LEFT' })

@@ -241,6 +241,18 @@ describe('[CAS-06] asking and writing', () => {
     expect(await notices()).toEqual(['A message about the audit of your 2026 record']);
   });
 
+  test('after the outcome only a note can be added', async () => {
+    await world.database
+      .updateTable('audit_case')
+      .set({ state: 'PASSED' })
+      .where('audit_case_id', '=', auditCaseId)
+      .execute();
+    const note = { AuditCaseId: auditCaseId, AuditItemId: null, Text: 'Well kept.', IsInternal: false };
+    expect(await post('AuditNotes', note)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+    expect(await notices()).toEqual([]);
+    expect(await post('AuditNotes', { ...note, IsInternal: true })).toMatchObject({ status: 200 });
+  });
+
   test('what the member wrote is new until it is read', async () => {
     const { audit_message_id: AuditMessageId } = await world.database
       .insertInto('audit_message')

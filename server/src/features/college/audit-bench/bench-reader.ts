@@ -1,7 +1,7 @@
-import { OPEN_STATES } from '@cpd/domain/audit/case';
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
+import { openStates } from '../../year/audit/case-sql.ts';
 
 /** An audit in someone's list; days are plain dates, times ISO texts. */
 export interface GivenAuditRow {
@@ -27,8 +27,7 @@ export async function listGivenAudits(
   auditorUserId: number,
   show: 'OPEN' | 'DONE',
 ): Promise<GivenAuditRow[]> {
-  const open = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
-  const isShown = show === 'OPEN' ? sql`mine.state in (${open})` : sql`mine.state not in (${open})`;
+  const isShown = show === 'OPEN' ? sql`mine.state in (${openStates})` : sql`mine.state not in (${openStates})`;
   const order =
     show === 'OPEN'
       ? sql`case when mine.state in ('ANSWERED', 'INREVIEW') then 0 when mine.state = 'NOT_ANSWERED' then 1 else 2 end,

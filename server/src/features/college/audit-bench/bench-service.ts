@@ -106,7 +106,7 @@ export interface JudgeInput extends Omit<Judgement, 'verdict'> {
 
 /**
  * Judges an item of a case given to the caller, or takes that back; the first judgement begins the audit (CAS-04). The member's
- * claim stays as it is (CAS-05). Answers the number of the case. Errors: NOT_FOUND, STALE for whoever is later (CAS-11), IN_USE in a state
+ * claim stays as it is (CAS-05). Answers the number of the case. Errors: NOT_FOUND, STALE for the later of two (CAS-11), IN_USE in a state
  * in which nothing is judged, INVALID naming each field.
  */
 export async function judgeItem(caller: Caller, input: JudgeInput): Promise<number> {

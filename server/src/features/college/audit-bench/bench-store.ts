@@ -29,7 +29,7 @@ function selectItems(transaction: Change) {
     ]);
 }
 
-/** Locks an item; undefined when there is none. */
+/** Locks an item; undefined for an unknown id. */
 export async function lockItem(transaction: Change, auditItemId: number): Promise<LockedItem | undefined> {
   return await selectItems(transaction).where('audit_item_id', '=', auditItemId).forUpdate().executeTakeFirst();
 }

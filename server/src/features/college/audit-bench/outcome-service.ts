@@ -1,4 +1,4 @@
-import { type CaseState, type CaseStep, hadItsChance } from '@cpd/domain/audit/case';
+import { type CaseState, type CaseStep, hadItsChance, isOpenCase } from '@cpd/domain/audit/case';
 import { correctionsOf } from '@cpd/domain/audit/judgement';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
@@ -7,7 +7,7 @@ import { AUDIT_TEXT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { type FieldProblem, known, refuse } from '../../../platform/errors/app-error.ts';
+import { AppError, type FieldProblem, known, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
@@ -78,7 +78,10 @@ function askProblems(caller: Caller, { until, text, items }: AskInput): FieldPro
   return problems;
 }
 
-/** Writes to the member about a case or an item, who is told, or leaves a note that no member reads (CAS-06). Errors: NOT_FOUND, INVALID. */
+/**
+ * Writes to the member about a case or an item, who is told, or leaves a note that no member reads (CAS-06). Errors: NOT_FOUND,
+ * INVALID, IN_USE for a message after the outcome, which the member could not answer.
+ */
 export async function writeMessage(
   caller: Caller,
   input: { auditCaseId: number; auditItemId: number | null; text: string; isInternal: boolean },
@@ -88,6 +91,9 @@ export async function writeMessage(
     const text = input.text.trim();
     refuse(isBlank(text) ? [{ field: 'Text', message: 'Please write something.' }] : textProblem('Text', text));
     const { auditItemId, isInternal } = input;
+    if (!isInternal && !isOpenCase(found.state)) {
+      throw new AppError('IN_USE', 'This audit is over, and the member could not answer. You can still add a note.');
+    }
     if (auditItemId !== null) {
       const items = await store.listItems(transaction, found.auditCaseId);
       known(

@@ -6,7 +6,7 @@ import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { teamRole } from '../../../platform/people/sides-sql.ts';
-import { lastDayOf } from '../../year/audit/case-sql.ts';
+import { lastDayOf, openStates } from '../../year/audit/case-sql.ts';
 
 /** A case as the team sees it, but for what depends on who asks. */
 export type ReadTeamAudit = Omit<TeamAudit, 'steps' | 'review'> & {
@@ -68,7 +68,7 @@ export async function listAuditors(database: Reading) {
   const { rows } = await sql<{ userId: number; name: string; openCases: number }>`
     select member.user_id as "userId", ${firstAndLastName('member')} as name, (
       select count(*)::int from audit_case audit where audit.auditor_user_id = member.user_id
-        and audit.state in ('SELECTED', 'ANSWERED', 'NOT_ANSWERED', 'INREVIEW', 'ASKED')
+        and audit.state in (${openStates})
     ) as "openCases"
     from member where ${canAudit}
     order by ${teamRole()} <> 'AUDITOR', member.last_name, member.first_name, member.user_id`.execute(database);
@@ -116,7 +116,7 @@ export async function listDueCases(database: Reading, today: string) {
       else 'DEADLINE' end as step
     from audit_case audit
     join member_year mine using (member_year_id)
-    where audit.claimed is not null and audit.state in ('SELECTED', 'ANSWERED', 'NOT_ANSWERED', 'INREVIEW', 'ASKED', 'DEFERRED')
+    where audit.claimed is not null and audit.state in (${openStates}, 'DEFERRED')
       and (
         ${isGone(today)}
         or (audit.state = 'DEFERRED' and audit.deferred_until <= ${today}::date)

@@ -198,7 +198,7 @@ const REVIEW_WORDS = {
   AGAIN: 'the audit continues, with somebody else',
 } as const;
 
-/** Why someone cannot decide a review, in a sentence, or undefined: somebody else does than who decided and audited (CAS-09). */
+/** Why someone cannot decide a review, in a sentence, or undefined: someone who audited or decided the case does not review it (CAS-09). */
 function reviewRefusal(
   { actor }: Caller,
   { auditorUserId, decidedByUserId }: { auditorUserId: number | null; decidedByUserId: number | null },

@@ -55,7 +55,7 @@ export async function choose(
 }
 
 /**
- * Takes members out of a round. Someone who was drawn stays while they can be audited, whoever asks; who did not choose the
+ * Takes members out of a round. A drawn member stays while they can be audited; a colleague who did not choose the
  * members can take out only those who can no longer be audited. Errors: NOT_FOUND, STALE, NOT_ALLOWED.
  */
 export async function removeChosen(caller: Caller, auditRoundId: number, userIds: readonly number[]): Promise<void> {
@@ -75,7 +75,7 @@ export async function removeChosen(caller: Caller, auditRoundId: number, userIds
   });
 }
 
-/** One person chooses, so that somebody else can release what was chosen. */
+/** One person chooses, so that another can release what was chosen. */
 function refuseOther({ actor }: Caller, { chosenByUserId }: store.LockedRound): void {
   if (chosenByUserId === null || chosenByUserId === actor.userId) return;
   throw new AppError('NOT_ALLOWED', 'A colleague chooses the members of this round, so that you can release it.');

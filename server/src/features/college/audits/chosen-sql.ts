@@ -4,6 +4,7 @@ import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { isOfTeam } from '../../../platform/people/sides-sql.ts';
 import { isStillOpen } from '../../record/years/year-sql.ts';
+import { openStates } from '../../year/audit/case-sql.ts';
 
 /**
  * Of rows `member`, `year` and `mine`, why the member cannot be audited for the year in a round, or null. Health reasons are in
@@ -19,7 +20,7 @@ export function whyNotChosen(auditRoundId: number, now: Temporal.Instant): RawBu
     when mine.exemption_reason_code is not null then 'EXEMPT'
     when exists (
       select from audit_case audit join member_year audited using (member_year_id)
-      where audited.user_id = member.user_id and audit.state in ('SELECTED', 'ANSWERED', 'NOT_ANSWERED', 'INREVIEW', 'ASKED', 'DEFERRED')
+      where audited.user_id = member.user_id and audit.state in (${openStates}, 'DEFERRED')
     ) then 'IN_CASE'
     when exists (
       select from audit_case audit where audit.member_year_id = mine.member_year_id and audit.state not in ('OTHER_HOME', 'LEFT')

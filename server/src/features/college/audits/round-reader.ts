@@ -3,6 +3,7 @@ import { type NotChosen, roundSettings } from '@cpd/domain/audit/round';
 import { sql } from 'kysely';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { openStates } from '../../year/audit/case-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 import { whyNotChosen } from './chosen-sql.ts';
 
@@ -37,7 +38,7 @@ export async function listRounds(database: Reading, auditRoundId?: number): Prom
         count(*) filter (where audit.state in ('ANSWERED', 'INREVIEW'))::int as wait_for_auditor,
         count(*) filter (where audit.state = 'NOT_ANSWERED')::int as wait_for_team,
         count(*) filter (where audit.auditor_user_id is null
-          and audit.state in ('SELECTED', 'ANSWERED', 'NOT_ANSWERED', 'INREVIEW', 'ASKED'))::int as unassigned,
+          and audit.state in (${openStates}))::int as unassigned,
         max(case audit.state when 'SELECTED' then audit.due_on when 'ASKED' then audit.asked_until end) as last_day
       from audit_case audit where audit.audit_round_id = round.audit_round_id
     ) counts

@@ -63,7 +63,7 @@ export async function createRound(caller: Caller, round: NewAuditRound): Promise
   });
 }
 
-/** Drops a round before its release; of whom it was to audit nothing is left. Errors: NOT_FOUND, STALE for a released one. */
+/** Drops a round before its release, with its choice of members. Errors: NOT_FOUND, STALE for a released one. */
 export async function dropRound(caller: Caller, auditRoundId: number): Promise<void> {
   await caller.change(async (transaction) => {
     await lockOpenRound(transaction, auditRoundId);

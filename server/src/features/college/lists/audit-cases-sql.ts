@@ -18,7 +18,7 @@ const waiting = sql`(case audit.state ${sql.join(
   sql` `,
 )} end)`;
 
-/** The order of whom a case waits for, and within it of the last days. */
+/** Orders cases by the side that they wait for, then by their last day. */
 const urgency = sql`concat(
   case ${waiting} ${sql.join(
     Object.values(WAITING_NAMES).map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(String(place))}`),

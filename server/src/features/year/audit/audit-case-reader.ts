@@ -80,7 +80,7 @@ export type WhichCase =
   | { userId: number; cpdYearId: number | undefined };
 
 /**
- * A case with its items, files and messages, in one statement, for the one who reads it; undefined when there is none. Notes among
+ * A case with its items, files and messages, in one statement, for the one who reads it; undefined for an unknown case. Notes among
  * colleagues are in it only where `isInternal` is true (CAS-06).
  */
 export async function findCase(

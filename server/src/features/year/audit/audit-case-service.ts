@@ -19,7 +19,7 @@ import { type Clockwork, settleRecord } from './audit-ending-service.ts';
 export type { CaseChange, LockedCase } from './audit-case-store.ts';
 export type { Clockwork } from './audit-ending-service.ts';
 
-/** Locks a case, whoever may see it: that is for the caller of this to ask. Throws NOT_FOUND. */
+/** Locks a case. Whether the actor may see it is for the calling service to judge. Throws NOT_FOUND. */
 export async function lockCase(transaction: Change, auditCaseId: number): Promise<LockedCase> {
   const [found] = await lockCases(transaction, [auditCaseId]);
   return known(found, 'audit');

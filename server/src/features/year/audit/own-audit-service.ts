@@ -17,7 +17,7 @@ import { type LockedCase, lockCase, takeStep } from './audit-case-service.ts';
 import { caseToWire } from './audit-case-wire.ts';
 import * as store from './own-audit-store.ts';
 
-/** The latest audit of a member's year as they see it, or the one that goes on; null where there is none (CAS-02). Nothing internal is read for it (CAS-06). */
+/** The latest audit of a member's year as they see it, or the one that goes on; null for a year without an audit (CAS-02). Nothing internal is read for it (CAS-06). */
 export async function readOwnAudit(
   database: Database,
   caller: Caller,

@@ -73,7 +73,7 @@ export async function insertAuditFile(
   await transaction.insertInto('audit_file').values(columns(file)).execute();
 }
 
-/** When a file was added to a case, an ISO time; undefined for one that is none of it. */
+/** When a file was added to a case, an ISO time; undefined for a file that is not of the case. */
 export async function findAuditFile(
   database: Reading,
   auditCaseId: number,

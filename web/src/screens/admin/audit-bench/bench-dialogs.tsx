@@ -1,8 +1,11 @@
 import type { BenchCase } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
+import { isOpenCase } from '@cpd/domain/audit/case';
 import { checkJudgement } from '@cpd/domain/audit/judgement';
-import { auditTextProblem } from '@cpd/domain/audit/own-audit';
+import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
 import { formatHours, parseHours } from '@cpd/domain/values/hours';
+import { AUDIT_TEXT_MAX } from '@cpd/domain/values/limits';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { todayAtCollege } from '../../../parts/college-time.ts';
@@ -18,7 +21,7 @@ type DialogProps = { audit: BenchCase; onClose: () => void };
 type ItemDialogProps = DialogProps & { item: AuditItem; onJudged: (audit: BenchCase) => void };
 
 function textProblems(field: string, what: string, text: string) {
-  const problem = auditTextProblem(text);
+  const problem = isBlank(text) ? 'is missing.' : freeTextProblem(text.trim(), AUDIT_TEXT_MAX);
   return problem === undefined ? [] : [{ field, message: `${what} ${problem}` }];
 }
 
@@ -82,11 +85,12 @@ export function RefuseDialog({ audit: _audit, item, onJudged, onClose }: ItemDia
   );
 }
 
-/** Writes to the member about an item or the whole audit, or leaves a note for the team (CAS-06). */
+/** Writes to the member about an item or the whole audit, or leaves a note for the team: after the outcome a note alone (CAS-06). */
 export function WriteDialog({ audit, item, onClose }: DialogProps & { item: AuditItem | undefined }) {
   const { mutateAsync } = useChange(benchChanges.write);
+  const isOver = !isOpenCase(audit.state);
   const form = useForm({
-    initial: { text: '', isInternal: false },
+    initial: { text: '', isInternal: isOver },
     check: ({ text }) => textProblems('text', 'The message', text),
     save: ({ text, isInternal }, key) =>
       mutateAsync({
@@ -99,14 +103,28 @@ export function WriteDialog({ audit, item, onClose }: DialogProps & { item: Audi
     },
   });
   return (
-    <SaveDialog title="Write" action="Send" form={form} onClose={onClose}>
+    <SaveDialog
+      title={isOver ? 'Add a note' : 'Write'}
+      action={form.values.isInternal ? 'Add' : 'Send'}
+      form={form}
+      onClose={onClose}
+    >
       {item !== undefined && <Text>About {item.activityName}</Text>}
-      <Textarea label="Your message" required data-autofocus rows={5} {...form.text('text')} />
-      <Checkbox
-        label="A note for the CPD team, which the member never sees"
-        checked={form.values.isInternal}
-        onChange={(event) => form.set({ isInternal: event.currentTarget.checked })}
+      <Textarea
+        label={isOver ? 'Your note' : 'Your message'}
+        description={isOver ? 'For the CPD team. The member never sees it.' : undefined}
+        required
+        data-autofocus
+        rows={5}
+        {...form.text('text')}
       />
+      {!isOver && (
+        <Checkbox
+          label="A note for the CPD team, which the member never sees"
+          checked={form.values.isInternal}
+          onChange={(event) => form.set({ isInternal: event.currentTarget.checked })}
+        />
+      )}
     </SaveDialog>
   );
 }
@@ -118,7 +136,9 @@ export function AskDialog({ audit, item, onClose }: DialogProps & { item: AuditI
     initial: { until: audit.askUntil, text: '', asksReflection: false },
     check: ({ text, until }) => [
       ...textProblems('text', 'What you ask for', text),
-      ...(until > todayAtCollege() ? [] : [{ field: 'until', message: 'The day must be after today.' }]),
+      ...(isPlainDate(until) && until > todayAtCollege()
+        ? []
+        : [{ field: 'until', message: 'The day must be after today.' }]),
     ],
     save: ({ until, text, asksReflection }, key) =>
       mutateAsync({

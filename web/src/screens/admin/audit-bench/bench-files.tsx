@@ -14,8 +14,15 @@ export function canBeShown({ mediaType, isClear }: AuditFile): boolean {
   return isClear && (mediaType === 'application/pdf' || /^image\/(?:png|jpeg|gif|webp)$/.test(mediaType));
 }
 
+type ItemFilesProps = {
+  auditCaseId: number;
+  files: readonly AuditFile[];
+  /** Esc was pressed in a file that is drawn. */
+  onLeave?: () => void;
+};
+
 /** The files of an item, the first that can be drawn in the page (CAS-04). */
-export function ItemFiles({ auditCaseId, files }: { auditCaseId: number; files: readonly AuditFile[] }) {
+export function ItemFiles({ auditCaseId, files, onLeave = () => undefined }: ItemFilesProps) {
   const [chosen, setChosen] = useState<number>();
   if (files.length === 0) return null;
   const shown = files.find(({ documentId }) => documentId === chosen) ?? files.find(canBeShown);
@@ -35,16 +42,16 @@ export function ItemFiles({ auditCaseId, files }: { auditCaseId: number; files: 
           </li>
         ))}
       </ul>
-      {shown !== undefined && <Shown key={shown.documentId} auditCaseId={auditCaseId} file={shown} />}
+      {shown !== undefined && <Shown key={shown.documentId} {...{ auditCaseId, onLeave }} file={shown} />}
     </>
   );
 }
 
-function Shown({ auditCaseId, file }: { auditCaseId: number; file: AuditFile }) {
+function Shown({ auditCaseId, file, onLeave }: Required<Omit<ItemFilesProps, 'files'>> & { file: AuditFile }) {
   const query = useQuery(auditFileQuery(auditCaseId, file.documentId));
   return (
     <Loaded query={query} waiting={320} failed="The file cannot be shown. It may still open once it is downloaded.">
-      {(content) => <FileContent name={file.documentName} content={content} onLeave={() => undefined} />}
+      {(content) => <FileContent name={file.documentName} content={content} onLeave={onLeave} />}
     </Loaded>
   );
 }

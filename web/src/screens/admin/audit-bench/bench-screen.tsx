@@ -1,6 +1,6 @@
 import type { BenchCase } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
-import { STATE_NAMES } from '@cpd/domain/audit/case';
+import { isOpenCase, STATE_NAMES } from '@cpd/domain/audit/case';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
@@ -57,6 +57,7 @@ function Bench({ audit }: { audit: BenchCase }) {
   const [withCounted, setWithCounted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const close = () => setOpen(undefined);
+  const isOver = !isOpenCase(audit.state);
   useReadMessages(audit);
   useNextFile(audit, current);
 
@@ -83,8 +84,8 @@ function Bench({ audit }: { audit: BenchCase }) {
           </Button>
         )}
         {audit.steps.includes('ASK') && <Button onClick={() => setOpen('askAll')}>Ask for more…</Button>}
-        <Button onClick={() => setOpen('writeAll')}>Write…</Button>
-        {audit.decidedOn === null && <Button onClick={() => setOpen('conflict')}>I know this member…</Button>}
+        <Button onClick={() => setOpen('writeAll')}>{isOver ? 'Add a note…' : 'Write…'}</Button>
+        {!isOver && <Button onClick={() => setOpen('conflict')}>I know this member…</Button>}
       </Group>
       <div className={styles.bench}>
         <section className={shared.frame} aria-label="Items">
@@ -115,7 +116,11 @@ function Bench({ audit }: { audit: BenchCase }) {
           {current === undefined ? (
             <Text>This audit has no items.</Text>
           ) : (
-            <Detail {...{ audit, item: current, judging, setOpen }} onNext={() => goOn(audit)} />
+            <Detail
+              {...{ audit, item: current, judging, setOpen }}
+              onNext={() => goOn(audit)}
+              onLeaveFile={() => place.current?.focus()}
+            />
           )}
         </section>
       </div>
@@ -214,8 +219,10 @@ function Detail(props: {
   judging: ReturnType<typeof useJudging>;
   setOpen: (dialog: Open) => void;
   onNext: () => void;
+  /** Esc was pressed in a file. */
+  onLeaveFile: () => void;
 }) {
-  const { audit, item, judging, setOpen, onNext } = props;
+  const { audit, item, judging, setOpen, onNext, onLeaveFile } = props;
   const found = foundInWords(item, audit.unit);
   const reflections = audit.reflections.filter(({ auditItemId }) => auditItemId === item.auditItemId);
   return (
@@ -231,7 +238,7 @@ function Detail(props: {
         <Fact label="What counts">{item.evidenceCounts}</Fact>
         <Fact label="What does not">{item.evidenceDoesNotCount}</Fact>
       </Facts>
-      <ItemFiles key={item.auditItemId} auditCaseId={audit.auditCaseId} files={item.files} />
+      <ItemFiles key={item.auditItemId} auditCaseId={audit.auditCaseId} files={item.files} onLeave={onLeaveFile} />
       {reflections.map(({ startDate, text }) => (
         <div key={startDate}>
           <Text fw={600}>Reflection, {formatDayMonthYear(startDate)}</Text>
@@ -269,7 +276,7 @@ function Detail(props: {
             Ask about it… (Q)
           </Button>
         )}
-        <Button onClick={() => setOpen('write')}>Write…</Button>
+        <Button onClick={() => setOpen('write')}>{isOpenCase(audit.state) ? 'Write…' : 'Add a note…'}</Button>
         <Button aria-keyshortcuts="n" onClick={onNext}>
           Next (N)
         </Button>
