@@ -176,7 +176,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodHere(page);
     await page.keyboard.press('Escape');
     const tabs = page.getByRole('navigation', { name: 'Lists' });
-    for (const tab of ['Documents', 'Activities', 'Audit participants', 'Participation records']) {
+    for (const tab of ['Documents', 'Activities', 'Audit participants', 'Audit cases', 'Participation records']) {
       await tabs.getByRole('link', { name: tab }).click();
       await expectScreen(page, tab);
       await expect(page.getByRole('table').or(page.getByRole('list')).first()).toBeVisible();

@@ -26,8 +26,9 @@ export function auditFileQuery(auditCaseId: number, documentId: number) {
   });
 }
 
-/** Every change answers the audit as it is then. */
+/** Every change answers the audit as it is then; one that came too late shows it as someone else left it. */
 const OF_CASE = {
+  invalidates: ['bench-case'],
   keep: (client: QueryClient, answer: BenchCase) =>
     client.setQueryData(benchCaseQuery(answer.auditCaseId).queryKey, answer),
   deferred: ['bench-list'],

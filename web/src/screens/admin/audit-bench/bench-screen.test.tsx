@@ -103,9 +103,46 @@ test('[CAS-04, CAS-05] a part needs hours below the claim, and a refusal its rea
   expect(sent('judgeAuditItem')).toMatchObject([{ body: { verdict: 'PARTLY', acceptedHours: 2.5 } }]);
 });
 
+test('[CAS-06, CAS-11] an item with a new message says so until it is opened, and a later judgement is shown the earlier one', async () => {
+  const message = {
+    ...{ auditMessageId: 9, auditItemId: 2, isByMember: true, isYours: false, authorName: '', isInternal: false },
+    ...{ text: 'Here it is.', createdOn: '2027-05-01T00:00:00Z', isNew: true, files: [] },
+  };
+  stored = {
+    ...stored,
+    items: stored.items.map((item) => (item.auditItemId === 2 ? { ...item, messages: [message] } : item)),
+  };
+  serve({
+    markBenchRead: null,
+    judgeAuditItem: () => {
+      stored = {
+        ...stored,
+        items: stored.items.map((item) =>
+          item.auditItemId === 1
+            ? { ...item, verdict: 'REFUSED', acceptedHours: 0, reason: 'No list.', rowVersion: 2 }
+            : item,
+        ),
+      };
+      return refusal(409, 'This item was judged in the meantime. It is shown as it is now.', 'STALE');
+    },
+  });
+  renderScreen(<BenchScreen />);
+  (await openItem()).focus();
+  expect(screen.getByRole('button', { name: /^Peer review group.*new message$/ })).toBeDefined();
+  await userEvent.keyboard('a');
+  expect(await screen.findByText(/judged in the meantime/)).toBeDefined();
+  expect((await screen.findAllByText('Not accepted: No list.')).length).toBeGreaterThan(0);
+  await userEvent.keyboard('n');
+  await screen.findByRole('region', { name: 'Peer review group' });
+  expect(screen.queryByText(/new message/)).toBeNull();
+});
+
 test('[CAS-08] “not met” is not offered before a request for more has run out, and a pass below the minimum says why', async () => {
   serve({
-    takeAuditStep: () => build({ state: 'PASSED', steps: [], canJudge: false, decidedOn: '2027-05-02T00:00:00Z' }),
+    takeAuditStep: () => {
+      stored = build({ state: 'PASSED', steps: [], canJudge: false, decidedOn: '2027-05-02T00:00:00Z' });
+      return stored;
+    },
   });
   renderScreen(<BenchScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Decide…' }));

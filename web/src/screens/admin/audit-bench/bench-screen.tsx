@@ -55,6 +55,7 @@ function Bench({ audit }: { audit: BenchCase }) {
   const current = items.find(({ auditItemId }) => auditItemId === chosen) ?? items.find(isToJudge) ?? items[0];
   const [open, setOpen] = useState<Open>();
   const [withCounted, setWithCounted] = useState(false);
+  const unseen = useUnseen(items, current);
   const place = useRef<HTMLElement>(null);
   const close = () => setOpen(undefined);
   const isOver = !isOpenCase(audit.state);
@@ -94,6 +95,7 @@ function Bench({ audit }: { audit: BenchCase }) {
               key={item.auditItemId}
               {...{ item, audit }}
               isCurrent={item === current}
+              isNew={unseen.has(item.auditItemId)}
               onOpen={() => {
                 setChosen(item.auditItemId);
                 place.current?.focus();
@@ -194,10 +196,9 @@ function keysOf(bench: {
   };
 }
 
-function ItemRow(props: { item: AuditItem; audit: BenchCase; isCurrent: boolean; onOpen: () => void }) {
-  const { item, audit, isCurrent, onOpen } = props;
+function ItemRow(props: { item: AuditItem; audit: BenchCase; isCurrent: boolean; isNew: boolean; onOpen: () => void }) {
+  const { item, audit, isCurrent, isNew, onOpen } = props;
   const found = foundInWords(item, audit.unit);
-  const isNew = item.messages.some((message) => message.isNew);
   return (
     <button type="button" className={styles.item} aria-current={isCurrent} onClick={onOpen}>
       <span className={styles.name}>
@@ -313,7 +314,20 @@ function About({ audit }: { audit: BenchCase }) {
   );
 }
 
-/** What the member wrote is read once it is on the screen. */
+/** The items with messages that were new when the audit was opened, and that the reader has not opened since. */
+function useUnseen(items: readonly AuditItem[], current: AuditItem | undefined): ReadonlySet<number> {
+  const [unseen, setUnseen] = useState(
+    () =>
+      new Set(
+        items.filter(({ messages }) => messages.some(({ isNew }) => isNew)).map(({ auditItemId }) => auditItemId),
+      ),
+  );
+  const opened = current?.auditItemId;
+  if (opened !== undefined && unseen.has(opened)) setUnseen(new Set([...unseen].filter((id) => id !== opened)));
+  return unseen;
+}
+
+/** What the member wrote is read once the audit was opened: the server keeps one mark for the whole of it. */
 function useReadMessages({ auditCaseId, items, messages }: BenchCase) {
   const { mutate } = useChange(benchChanges.markRead);
   const fresh = [...messages, ...items.flatMap((item) => item.messages)].filter(({ isNew }) => isNew);
