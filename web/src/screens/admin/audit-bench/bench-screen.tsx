@@ -3,16 +3,14 @@ import type { AuditItem } from '@cpd/contract/audit-parts';
 import { isOpenCase, STATE_NAMES } from '@cpd/domain/audit/case';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { CaseRequirements } from '../../../parts/audit/case-requirements.tsx';
 import { Thread } from '../../../parts/audit/thread.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { NotSaved } from '../../../parts/saving/not-saved.tsx';
-import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { auditFileQuery, benchCaseQuery, benchChanges } from '../../../queries/audit-bench.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -22,7 +20,9 @@ import { useTitle } from '../../../ui/use-title.ts';
 import styles from './bench.module.css';
 import { AskDialog, ConflictDialog, DecideDialog, PartDialog, RefuseDialog, WriteDialog } from './bench-dialogs.tsx';
 import { BenchFile, canBeShown, ItemFiles } from './bench-files.tsx';
-import { foundInWords, isToJudge, itemInWords, progressInWords } from './bench-words.ts';
+import { Detail, ItemRow } from './bench-item.tsx';
+import { isToJudge, progressInWords } from './bench-words.ts';
+import { keysOf, type Open, useJudging } from './use-judging.ts';
 
 /** The workbench of an auditor: the items of an audit, what was sent for the one that is open, and the decision about it (CAS-04). */
 export function BenchScreen() {
@@ -46,13 +46,12 @@ export function BenchScreen() {
   );
 }
 
-type Open = 'part' | 'refuse' | 'ask' | 'askAll' | 'write' | 'writeAll' | 'decide' | 'conflict';
-
 function Bench({ audit }: { audit: BenchCase }) {
   const { memberName, cpdYear, items } = audit;
   useTitle(`${memberName}, ${cpdYear}`);
-  const [chosen, setChosen] = useState<number>();
-  const current = items.find(({ auditItemId }) => auditItemId === chosen) ?? items.find(isToJudge) ?? items[0];
+  // It stays open until the reader moves on, whatever is found of it meanwhile.
+  const [chosen, setChosen] = useState(() => (items.find(isToJudge) ?? items[0])?.auditItemId);
+  const current = items.find(({ auditItemId }) => auditItemId === chosen);
   const [open, setOpen] = useState<Open>();
   const [withCounted, setWithCounted] = useState(false);
   const unseen = useUnseen(items, current);
@@ -62,15 +61,21 @@ function Bench({ audit }: { audit: BenchCase }) {
   useReadMessages(audit);
   useNextFile(audit, current);
 
-  const goOn = (after: BenchCase) => {
-    const at = after.items.findIndex(({ auditItemId }) => auditItemId === current?.auditItemId);
+  /** Opens the next item after one that was judged, unless the reader has moved on from it already. */
+  const goOn = (after: BenchCase, from = chosen) => {
+    const at = after.items.findIndex(({ auditItemId }) => auditItemId === from);
     const next = [...after.items.slice(at + 1), ...after.items.slice(0, at)].find(isToJudge);
-    setChosen((next ?? current)?.auditItemId);
+    setChosen((now) => (now === from ? (next?.auditItemId ?? from) : now));
+    // What the reader has opened meanwhile keeps the focus.
+    if (open === undefined) place.current?.focus();
+  };
+  const goOnFromDialog = (after: BenchCase) => {
     close();
-    place.current?.focus();
+    goOn(after);
   };
   const judging = useJudging(audit, current, goOn);
-  const keys = keysOf({ audit, current, open: setOpen, accept: judging.accept, next: () => goOn(audit) });
+  const canAsk = audit.steps.includes('ASK');
+  const keys = keysOf({ canAsk, judging, open: setOpen, next: () => goOn(audit) });
   const shown = items.filter((item) => withCounted || item.countsAlready === null);
   return (
     <>
@@ -84,7 +89,7 @@ function Bench({ audit }: { audit: BenchCase }) {
             Decide…
           </Button>
         )}
-        {audit.steps.includes('ASK') && <Button onClick={() => setOpen('askAll')}>Ask for more…</Button>}
+        {canAsk && <Button onClick={() => setOpen('askAll')}>Ask for more…</Button>}
         <Button onClick={() => setOpen('writeAll')}>{isOver ? 'Add a note…' : 'Write…'}</Button>
         {!isOver && <Button onClick={() => setOpen('conflict')}>I know this member…</Button>}
       </Group>
@@ -128,10 +133,10 @@ function Bench({ audit }: { audit: BenchCase }) {
       </div>
       <About audit={audit} />
       {current !== undefined && open === 'part' && (
-        <PartDialog {...{ audit, item: current }} onJudged={goOn} onClose={close} />
+        <PartDialog {...{ audit, item: current }} onJudged={goOnFromDialog} onClose={close} />
       )}
       {current !== undefined && open === 'refuse' && (
-        <RefuseDialog {...{ audit, item: current }} onJudged={goOn} onClose={close} />
+        <RefuseDialog {...{ audit, item: current }} onJudged={goOnFromDialog} onClose={close} />
       )}
       {(open === 'ask' || open === 'askAll') && (
         <AskDialog audit={audit} item={open === 'ask' ? current : undefined} onClose={close} />
@@ -141,147 +146,6 @@ function Bench({ audit }: { audit: BenchCase }) {
       )}
       {open === 'decide' && <DecideDialog audit={audit} onClose={close} />}
       {open === 'conflict' && <ConflictDialog audit={audit} onClose={close} />}
-    </>
-  );
-}
-
-/** Accepts the open item, or takes back what was found of it. */
-function useJudging(audit: BenchCase, item: AuditItem | undefined, onJudged: (audit: BenchCase) => void) {
-  const { mutateAsync } = useChange(benchChanges.judge);
-  const saving = useSaving<'ACCEPTED' | null, BenchCase>({
-    entered: null,
-    save: async (verdict, key) => {
-      if (item === undefined) return undefined;
-      const found = { auditItemId: item.auditItemId, rowVersion: item.rowVersion, verdict };
-      return await mutateAsync({ body: { ...found, acceptedHours: 0, reason: '' }, key });
-    },
-    content: (verdict) => ({ item: item?.auditItemId, version: item?.rowVersion, verdict }),
-    onSaved: (answer, verdict) => {
-      if (verdict !== null) onJudged(answer);
-    },
-    again: true,
-  });
-  const canJudge = audit.canJudge && item !== undefined && item.countsAlready === null;
-  return {
-    ...saving,
-    canJudge,
-    accept: () => void (canJudge && item.verdict === null && saving.submit('ACCEPTED')),
-    undo: () => void saving.submit(null),
-  };
-}
-
-/** Keys of the open item, for anyone who is in it: a press is one decision (CAS-04). */
-function keysOf(bench: {
-  audit: BenchCase;
-  current: AuditItem | undefined;
-  open: (dialog: Open) => void;
-  accept: () => void;
-  next: () => void;
-}) {
-  const { audit, current, open, accept, next } = bench;
-  const judges = audit.canJudge && current !== undefined && current.countsAlready === null && current.verdict === null;
-  const by: Readonly<Record<string, (() => void) | undefined>> = {
-    a: accept,
-    h: judges ? () => open('part') : undefined,
-    r: judges ? () => open('refuse') : undefined,
-    q: audit.steps.includes('ASK') ? () => open('ask') : undefined,
-    n: next,
-  };
-  return (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    const act = by[event.key.toLowerCase()];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  };
-}
-
-function ItemRow(props: { item: AuditItem; audit: BenchCase; isCurrent: boolean; isNew: boolean; onOpen: () => void }) {
-  const { item, audit, isCurrent, isNew, onOpen } = props;
-  const found = foundInWords(item, audit.unit);
-  return (
-    <button type="button" className={styles.item} aria-current={isCurrent} onClick={onOpen}>
-      <span className={styles.name}>
-        {item.activityName}
-        {found !== '' && <IconCircleCheck size={16} aria-hidden />}
-      </span>
-      <span className={shared.small}>
-        {itemInWords(item, audit.unit)}
-        {isNew && ' · new message'}
-      </span>
-      {found !== '' && <span className={shared.small}>{found}</span>}
-    </button>
-  );
-}
-
-function Detail(props: {
-  audit: BenchCase;
-  item: AuditItem;
-  judging: ReturnType<typeof useJudging>;
-  setOpen: (dialog: Open) => void;
-  onNext: () => void;
-  /** Esc was pressed in a file. */
-  onLeaveFile: () => void;
-}) {
-  const { audit, item, judging, setOpen, onNext, onLeaveFile } = props;
-  const found = foundInWords(item, audit.unit);
-  const reflections = audit.reflections.filter(({ auditItemId }) => auditItemId === item.auditItemId);
-  return (
-    <>
-      <div>
-        <Title order={2} fz="lg">
-          {item.activityName}
-        </Title>
-        <Text className={shared.small}>{itemInWords(item, audit.unit)}</Text>
-        {found !== '' && <Text>{found}</Text>}
-      </div>
-      <Facts>
-        <Fact label="What counts">{item.evidenceCounts}</Fact>
-        <Fact label="What does not">{item.evidenceDoesNotCount}</Fact>
-      </Facts>
-      <ItemFiles key={item.auditItemId} auditCaseId={audit.auditCaseId} files={item.files} onLeave={onLeaveFile} />
-      {reflections.map(({ startDate, text }) => (
-        <div key={startDate}>
-          <Text fw={600}>Reflection, {formatDayMonthYear(startDate)}</Text>
-          <Text className={shared.prose}>{text}</Text>
-        </div>
-      ))}
-      <Thread
-        messages={item.messages}
-        label={`Messages about ${item.activityName}`}
-        otherName={audit.memberName}
-        fileOf={(file) => <BenchFile auditCaseId={audit.auditCaseId} file={file} />}
-      />
-      <NotSaved failure={judging.failure} />
-      <div className={styles.decide}>
-        {judging.canJudge && item.verdict === null && (
-          <>
-            <Button variant="filled" loading={judging.busy} aria-keyshortcuts="a" onClick={judging.accept}>
-              Accept (A)
-            </Button>
-            <Button aria-keyshortcuts="h" onClick={() => setOpen('part')}>
-              Accept part… (H)
-            </Button>
-            <Button aria-keyshortcuts="r" onClick={() => setOpen('refuse')}>
-              Do not accept… (R)
-            </Button>
-          </>
-        )}
-        {judging.canJudge && item.verdict !== null && (
-          <Button loading={judging.busy} onClick={judging.undo}>
-            Judge it again
-          </Button>
-        )}
-        {audit.steps.includes('ASK') && (
-          <Button aria-keyshortcuts="q" onClick={() => setOpen('ask')}>
-            Ask about it… (Q)
-          </Button>
-        )}
-        <Button onClick={() => setOpen('write')}>{isOpenCase(audit.state) ? 'Write…' : 'Add a note…'}</Button>
-        <Button aria-keyshortcuts="n" onClick={onNext}>
-          Next (N)
-        </Button>
-      </div>
     </>
   );
 }
