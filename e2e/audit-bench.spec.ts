@@ -46,6 +46,7 @@ test('[CAS-02, CAS-04, CAS-05, CAS-06] the drawn doctor shows what was asked for
     const refusing = await expectGoodDialog(page, 'Do not accept Morbidity and mortality meeting');
     await refusing.getByRole('textbox', { name: 'Why' }).fill('There is nothing to see of it.');
     await refusing.getByRole('button', { name: 'Do not accept' }).click();
+    await expect(open('Workshop: cultural safety in practice')).toBeFocused();
     await expect(page.getByText('Accepted 2.5 of 5 h')).toBeVisible();
     await expect(page.getByText('Not accepted: There is nothing to see of it.')).toBeVisible();
     for (const dialog of ['Ask for more', 'Write', 'Give this audit back']) {
