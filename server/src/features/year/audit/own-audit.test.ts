@@ -181,6 +181,10 @@ describe('[CAS-02] a file of an audit', () => {
     expect(audit.Requirements[0]).toMatchObject({ ClaimedValue: 3, ShownValue: 3, AcceptedValue: 0 });
     const { json } = await member.call('GET', `/api/Documents?${inYear(member)}&IsGetName=true`);
     expect(JSON.stringify(json)).not.toContain('list.txt');
+    const staff = await world.signIn({ role: 'STAFF' });
+    const documents = await staff.call('POST', '/api/Lists', { body: { List: 'Documents', Filters: {} } });
+    expect(documents).toMatchObject({ status: 200 });
+    expect(JSON.stringify(documents.json)).not.toContain('list.txt');
   });
 
   test('is downloaded by the member, and deleted by no call of the files', async () => {
