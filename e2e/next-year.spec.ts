@@ -86,7 +86,7 @@ test('[FWK-02] a correction is tried on the records of its year, and refused whe
   await expect(publish).toContainText('Try the draft on their records first');
   await changeTotal(page, '300');
   await page.getByRole('button', { name: /^Try it/ }).click();
-  await expect(publish).toContainText('3 members who have submitted 2025 would no longer meet the requirements', {
+  await expect(publish).toContainText('4 members who have submitted 2025 would no longer meet the requirements', {
     timeout: 30_000,
   });
   await expectGoodScreen(page);
