@@ -15,16 +15,16 @@ const PAUSES_MS: readonly number[] = [1_000, 3_000, 7_000];
 /** No one answered, or someone who does not know, or who says to come again. */
 const WORTH_ASKING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-type Watcher = { key: string; tell: () => void };
+type Watcher = { key: string; tell: () => void; answered: (() => void) | undefined };
 
 const watchers = new Set<Watcher>();
 
 /**
- * Tells that a change under a key, or one of several whose keys start with it and a full stop, is asked for again. Answers how
- * to end that.
+ * Tells that a change under a key, or one of several whose keys start with it and a full stop, is asked for again, and that the
+ * change under the key itself was made. Answers how to end that.
  */
-export function watchAsking(key: string, tell: () => void): () => void {
-  const watcher = { key, tell };
+export function watchAsking(key: string, tell: () => void, answered?: () => void): () => void {
+  const watcher = { key, tell, answered };
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
@@ -38,7 +38,9 @@ export const untilKnown: Repeat = async (work, key, signal) => {
   for (let attempt = 0; ; attempt += 1) {
     const isOffline = !navigator.onLine;
     try {
-      return await work();
+      const answer = await work();
+      for (const watcher of watchers) if (key === watcher.key) watcher.answered?.();
+      return answer;
     } catch (error) {
       if (!(error instanceof ApiError) || !WORTH_ASKING.has(error.status)) throw error;
       // Nothing was sent, and the page says when it can be again.

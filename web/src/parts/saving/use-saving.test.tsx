@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { ASKING_AGAIN, untilKnown } from '../../lib/ask-again.ts';
+import { holdsUnsaved } from '../../lib/unsaved.ts';
 import { showError } from '../../ui/toast.ts';
 import { sortProblems } from './problems.ts';
 import { useSaving } from './use-saving.ts';
@@ -173,6 +174,24 @@ test('[R29] while a lost answer is asked for again the form says so, and stays b
   expect(form.result.current).toMatchObject({ busy: false, failure: undefined });
   expect(onSaved).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+test('[ACT-49] what was answered is not lost by leaving while what shows it is fetched again', async () => {
+  const shown = Promise.withResolvers<number>();
+  const call = Promise.withResolvers<number>();
+  save.mockImplementation(async (_way, key) => {
+    await untilKnown(() => call.promise, key);
+    return await shown.promise;
+  });
+  let text = '';
+  const form = open({ entered: () => text });
+  text = 'An apology.';
+  await form.press();
+  expect(holdsUnsaved()).toBe(true);
+  await act(async () => call.resolve(51));
+  expect([form.result.current.busy, holdsUnsaved()]).toEqual([true, false]);
+  await act(async () => shown.resolve(51));
+  expect(onSaved).toHaveBeenCalledOnce();
 });
 
 describe('a form that is left while it is saved', () => {

@@ -102,10 +102,13 @@ export function useSaving<Way = void, Answer extends Answered = Answered, Fields
     if (show(options.check?.(way))) return;
     if (options.prepare && show(await options.prepare())) return;
     const given = entered();
-    const answer = await send(way);
+    const settle = () => {
+      settled.current = given;
+    };
+    const answer = await send(way, settle);
     if (answer === undefined) return;
     key.done();
-    settled.current = given;
+    settle();
     saved.current = options.again !== true;
     if (!isThere()) return;
     const before = entered();
@@ -114,9 +117,10 @@ export function useSaving<Way = void, Answer extends Answered = Answered, Fields
     if (isDifferent(before, entered())) settled.current = entered();
   }
 
-  async function send(way: Way): Promise<Answer | undefined> {
+  async function send(way: Way, settle: () => void): Promise<Answer | undefined> {
     const idempotencyKey = keyOf(way);
-    const unwatch = watchAsking(idempotencyKey, () => setFailure(ASKING));
+    // It is saved with the answer, before all that shows it is fetched again: from then on the page can be left unasked.
+    const unwatch = watchAsking(idempotencyKey, () => setFailure(ASKING), settle);
     try {
       const answer = await options.save(way, idempotencyKey);
       setFailure(undefined);
