@@ -61,6 +61,31 @@ test('a manager imports years from the system before: they say where they come f
   });
 });
 
+test('[PPL-16] years before the first of the college are a list of their own, for the team and for the member, who prints it', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/Admin/Members/Import/Years');
+  const list = 'Member number;Year;Status;Category 1;Category 2;Category 3;Submitted on;Certificate number';
+  const lines = [list, '100003;2015;Complete;20;10;2,5;12/03/2016;P-15', '100003;2014;Incomplete;1;;;;'];
+  const file = { name: 'years.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.getByLabel('List of earlier years').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('textbox', { name: /Name of the system before/ }).fill('Old Portal');
+  await page.getByRole('button', { name: 'Import 2 years' }).click();
+  await expect(page.getByText('2 years imported.')).toBeVisible();
+
+  await page.goto('/Admin/Members/100003?tab=Files');
+  const before = page.getByRole('region', { name: 'Years before' });
+  await expect(before.getByRole('row', { name: /^2015/ })).toContainText('P-15');
+  await expectGoodScreen(page);
+  await openAs(page, 'participant-new', '/User/Layout/Certificate');
+  await expect(before.getByRole('row', { name: /^2014/ })).toBeVisible();
+  await expectGoodScreen(page);
+  const printing = page.waitForEvent('download');
+  await before.getByRole('button', { name: 'Download as PDF' }).click();
+  expect((await printing).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
 test('a member reads a year from the system before as what it is, and finds its certificate there', async ({
   page,
 }) => {
