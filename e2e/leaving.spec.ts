@@ -282,6 +282,12 @@ const TEAM: Form[] = [
     enter: write(/^Note/),
   },
   {
+    file: 'screens/admin/give-audits-dialog.tsx',
+    address: '/Admin/Lists/AuditCases',
+    open: inTurn(tick('Choose all that are shown'), press('Give 1 to an auditor…')),
+    enter: select('Auditor', 1),
+  },
+  {
     file: 'screens/admin/erasure/enter-erasure-dialog.tsx',
     address: '/Admin/Erasure',
     open: press('Enter a request'),
@@ -416,6 +422,7 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/admin/member-list/checked-member-list.tsx': 'a file, which is still where it was chosen',
   'screens/admin/notifications/preview.tsx': 'a button',
   'screens/admin/prepared-changes.tsx': 'two buttons',
+  'screens/admin/remind-audits-dialog.tsx': 'a question',
   'screens/admin/setup/setup-step.tsx': 'of a new college alone, step by step: new-college.spec.ts',
   'screens/admin/years/delivered-rules.tsx': 'a button',
   'screens/audit-today/own-audit-dialogs.tsx': 'of a member who is audited: the demo member of the others is not',

@@ -9,6 +9,7 @@ import type { ShownRow } from '../../../queries/lists.ts';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { TabLinks } from '../tabs.tsx';
+import { ChosenAudits } from './chosen-audits.tsx';
 import { FollowUpMany } from './follow-up-many.tsx';
 import { ReopenMany } from './reopen-many.tsx';
 import { RiskCounts } from './risk-counts.tsx';
@@ -55,6 +56,7 @@ const ACTIONS: Partial<Record<ListName, (filters: Filters) => ReactNode>> = {
 /** What can be done with those whom someone chooses of a list. */
 const ACTIONS_FOR_CHOSEN: Partial<Record<ListName, (chosen: Chosen) => ReactNode>> = {
   AtRisk: ({ rows, filters, clear }) => <FollowUpMany rows={rows} year={yearIn(filters)} onDone={clear} />,
+  AuditCases: ({ rows, clear }) => <ChosenAudits rows={rows} onDone={clear} />,
 };
 
 /** The year that a filter names whole. */
