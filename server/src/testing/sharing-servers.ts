@@ -13,6 +13,8 @@ const YEAR_2026 = 11;
 export interface SharingServers {
   database: FreshDatabase;
   member: { userId: number; token: string };
+  /** An access token of someone else whom a test has entered. */
+  tokenFor(username: string): Promise<string>;
   /** Starts one more; throws with what it said when it ends before it is ready. */
   start(settings?: Record<string, string>): Promise<RunningServer>;
   /** Ends whatever still runs, and removes the database. */
@@ -43,6 +45,7 @@ export async function openSharingServers(folder: string, common: Record<string, 
   return {
     database,
     member: { userId, token: await issuer.tokenFor('sharing') },
+    tokenFor: issuer.tokenFor,
     async start(own = {}) {
       folders += 1;
       const DATA_DIR = join(folder, `data-${folders}`);

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../../testing/running-server.ts';
+import { openSharingServers, type SharingServers } from '../../../testing/sharing-servers.ts';
+import { YEAR_ID } from '../../../testing/test-app.ts';
+
+// `KILL_ROUNDS=50` proves more; a few rounds are enough to notice that something broke.
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
+const MEMBERS = 150;
+
+let folder: string;
+let servers: SharingServers;
+let manager: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cpd-release-'));
+  servers = await openSharingServers(folder, {
+    ...{ CPD_NOW: '2027-06-01T01:00:00Z', FILES_URL: `file://${join(folder, 'files')}` },
+  });
+  await sql`insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
+    values ('chooser', '900001', 'MANAGER', 'Kim', 'Chooser', 'kim@example.org', ${YEAR_ID[2026]}),
+      ('releaser', '900002', 'MANAGER', 'Sam', 'Releaser', 'sam@example.org', ${YEAR_ID[2026]})`.execute(
+    servers.database.owner.database,
+  );
+  manager = await servers.tokenFor('releaser');
+}, 60_000);
+afterAll(async () => {
+  await servers.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A round for which a colleague has chosen members who are in no other; answers its id. */
+async function makeRound(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with round as (
+      insert into audit_round (cpd_year_id, round_name, origin, settings, created_at, chosen_by_user_id)
+      select ${YEAR_ID[2026]}, 'Round', 'BY_HAND', '{}', now(), user_id from member where username = 'chooser'
+      returning audit_round_id
+    ), chosen as (
+      insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
+      select concat_ws('-', 'audited', audit_round_id, n), concat_ws('-', audit_round_id, n), 'PARTICIPANT', 'Alex', 'Audited',
+        'alex@example.org', ${YEAR_ID[2026]}
+      from round, generate_series(1, ${MEMBERS}::int) n returning user_id
+    ), worked as (
+      insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, occurrence, hours_per_date, created_at, updated_at)
+      select user_id, ${YEAR_ID[2026]}, 'Grand rounds', 101, 'S', 1, now(), now() from chosen, generate_series(1, 5)
+      returning activity_id, user_id
+    ), dated as (
+      insert into activity_date (activity_id, user_id, start_date, end_date, hours)
+      select activity_id, user_id, '2026-05-01', '2026-05-01', 1 from worked
+    )
+    insert into audit_chosen (audit_round_id, user_id, why, reason)
+    select audit_round_id, user_id, 'BY_HAND', 'By hand.' from round, chosen
+    returning audit_round_id as id`.execute(servers.database.owner.database);
+  return rows[0]?.id ?? 0;
+}
+
+/** Whether the server answered that the round is released; undefined where it could not answer any more. */
+async function release({ publicUrl }: RunningServer, AuditRoundId: number): Promise<boolean | undefined> {
+  const headers = { authorization: `Bearer ${manager}`, 'content-type': 'application/json', connection: 'close' };
+  const body = JSON.stringify({ AuditRoundId, Members: MEMBERS });
+  const answer = await fetch(`${publicUrl}/api/AuditReleases`, { method: 'POST', headers, body }).catch(
+    () => undefined,
+  );
+  if (answer !== undefined && !answer.ok && answer.status !== 409) throw new Error(await answer.text());
+  return answer?.ok;
+}
+
+/** What is kept of a round once nothing of the killed server works on it any more. */
+async function kept(auditRoundId: number) {
+  const { database } = servers.database.owner;
+  await sql`select from audit_round where audit_round_id = ${auditRoundId} for update`.execute(database);
+  const { rows } = await sql<{
+    isReleased: boolean;
+    chosen: number;
+    cases: number;
+    items: number;
+    told: number;
+    notices: number;
+  }>`
+    select round.released_at is not null as "isReleased",
+      (select count(*)::int from audit_chosen chosen where chosen.audit_round_id = round.audit_round_id) as chosen,
+      (select count(*)::int from notification where occasion = concat('audit-notice:', round.audit_round_id)) as notices,
+      count(distinct audit.audit_case_id)::int as cases, count(distinct item.audit_item_id)::int as items,
+      count(distinct notice.user_id)::int as told
+    from audit_round round
+    left join audit_case audit using (audit_round_id)
+    left join audit_item item using (audit_case_id)
+    left join member_year mine on mine.member_year_id = audit.member_year_id and mine.audit_status = 'SELECTED'
+    left join notification notice
+      on notice.user_id = mine.user_id and notice.occasion = concat('audit-notice:', round.audit_round_id)
+    where round.audit_round_id = ${auditRoundId}
+    group by round.audit_round_id`.execute(database);
+  return rows[0];
+}
+
+const WHOLE = {
+  ...{ isReleased: true, chosen: 0, cases: MEMBERS, items: 5 * MEMBERS, told: MEMBERS, notices: MEMBERS },
+};
+const NOTHING = { isReleased: false, chosen: MEMBERS, cases: 0, items: 0, told: 0, notices: 0 };
+
+test('[DRW-06] a release whose server is killed is whole or not there, and can be made then: each is told, and once', {
+  timeout: 60_000 + 30_000 * ROUNDS,
+}, async () => {
+  let server = await servers.start();
+  const first = await makeRound();
+  const begun = performance.now();
+  expect(await release(server, first)).toBe(true);
+  const took = performance.now() - begun;
+  expect(await kept(first)).toEqual(WHOLE);
+  const ends = { cutOff: 0, released: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const auditRoundId = await makeRound();
+    const releasing = release(server, auditRoundId);
+    // Spread over the whole of a release, from its first statement to its answer.
+    await delay((took * (round + 0.5)) / ROUNDS);
+    await server.end('SIGKILL');
+    const wasTold = await releasing;
+    const left = await kept(auditRoundId);
+    expect(left).toEqual(left?.isReleased || wasTold ? WHOLE : NOTHING);
+    ends[left?.isReleased ? 'released' : 'cutOff'] += 1;
+    server = await servers.start();
+    expect(await release(server, auditRoundId)).toBe(!left?.isReleased);
+    expect(await kept(auditRoundId)).toEqual(WHOLE);
+  }
+  expect(ends.cutOff).toBeGreaterThan(0);
+});
