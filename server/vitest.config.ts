@@ -16,6 +16,7 @@ const long = [
   'src/platform/files/{scanner,store}-that-hangs.test.ts',
   'src/platform/http/{every-role,lost-answers,messages,request-refusals,slow-bodies}.test.ts',
   'src/**/{calendar,my-files,notifications,summary}-text.test.ts',
+  'src/features/college/audits/audits-in-sets.test.ts',
   'src/features/college/lists/{list-export,many-reopenings,members-progress-figures}.test.ts',
   'src/features/year/closing/closing-while-saving.test.ts',
   'src/features/year/progress-figures/progress-figures.test.ts',

@@ -1,12 +1,11 @@
 import type { TeamAudit } from '@cpd/contract/audit-team';
 import type { CaseState } from '@cpd/domain/audit/case';
-import { AUDIT_REMINDER_DAYS } from '@cpd/domain/audit/round';
 import { type RawBuilder, sql } from 'kysely';
 import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { teamRole } from '../../../platform/people/sides-sql.ts';
-import { lastDayOf, openStates } from '../../year/audit/case-sql.ts';
+import { isOpenWish, lastDayOf, openStates } from '../../year/audit/case-sql.ts';
 
 /** A case as the team sees it, but for what depends on who asks. */
 export type ReadTeamAudit = Omit<TeamAudit, 'steps' | 'review'> & {
@@ -28,7 +27,7 @@ export async function findTeamAudit(database: Reading, auditCaseId: number): Pro
       (
         select json_build_object('auditWishId', wish.audit_wish_id, 'kind', wish.kind, 'wantedUntil', wish.wanted_until,
           'reason', wish.reason, 'askedOn', wish.asked_at)
-        from audit_wish wish where wish.audit_case_id = audit.audit_case_id and wish.decided_at is null
+        from audit_wish wish where wish.audit_case_id = audit.audit_case_id and ${isOpenWish}
       ) as wish,
       (
         select json_build_object('grounds', review.grounds, 'askedOn', review.asked_at, 'decision', review.decision,
@@ -97,13 +96,14 @@ export async function listBarred(database: Reading, auditCaseIds: readonly numbe
   return rows;
 }
 
-/** The case of a wish that is open; undefined where it is not, or has been decided. */
+/** The case of a wish that is open; undefined where there is none, or it has been decided. */
 export async function findOpenWish(database: Reading, auditWishId: number) {
   return await database
-    .selectFrom('audit_wish')
-    .select(['audit_case_id as auditCaseId', 'kind'])
-    .where('audit_wish_id', '=', auditWishId)
-    .where('decided_at', 'is', null)
+    .selectFrom('audit_wish as wish')
+    .innerJoin('audit_case as audit', 'audit.audit_case_id', 'wish.audit_case_id')
+    .select(['wish.audit_case_id as auditCaseId', 'wish.kind'])
+    .where('wish.audit_wish_id', '=', auditWishId)
+    .where(isOpenWish)
     .executeTakeFirst();
 }
 
@@ -149,18 +149,14 @@ export interface ToRemind {
  */
 export async function listToRemind(
   database: Reading,
-  which: { auditCaseIds: readonly number[] } | { today: string; days: number },
+  which: { auditCaseIds: readonly number[] } | { today: string; days: number; moreThan: number },
 ): Promise<ToRemind[]> {
   const last = sql`(case audit.state when 'ASKED' then audit.asked_until else audit.due_on end)`;
   const isMeant =
     'days' in which
-      ? sql`${last} between ${which.today}::date and ${which.today}::date + ${which.days}::int and not exists (
+      ? sql`${last} - ${which.today}::date > ${which.moreThan} and ${last} - ${which.today}::date <= ${which.days} and not exists (
           select from notification told where told.user_id = mine.user_id
-            and told.occasion in (${sql.join(
-              AUDIT_REMINDER_DAYS.filter((days) => days <= which.days).map(
-                (days) => sql`concat('audit-reminder-', ${days}::int, ':', audit.audit_case_id, ':', ${last})`,
-              ),
-            )})
+            and told.occasion = concat('audit-reminder-', ${which.days}::int, ':', audit.audit_case_id, ':', ${last})
         ) and audit.state_since < (${last} - ${which.days}::int)::timestamp at time zone ${COLLEGE_ZONE}`
       : sql`audit.audit_case_id = any(${[...which.auditCaseIds]}::bigint[])`;
   const { rows } = await sql<ToRemind>`

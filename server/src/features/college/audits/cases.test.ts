@@ -125,6 +125,23 @@ describe('[CAS-01] what comes by the clock', () => {
     expect(await read(deferred.id)).toMatchObject({ State: 'DEFERRED' });
     await tick('2027-08-31T14:30:00Z');
     expect(await read(deferred.id)).toMatchObject({ State: 'SELECTED', LastDay: '2027-10-13', DeferredUntil: null });
+    // Of what they cannot know members are told, and no one who has died is.
+    const told = await world.database
+      .selectFrom('notification')
+      .select(['user_id', 'title', 'plain_message'])
+      .where('occasion', 'like', 'audit-moved:%')
+      .orderBy('notification_id')
+      .execute();
+    expect(told).toEqual([
+      {
+        ...{ user_id: exempt.member.userId, title: 'The audit of your 2026 record: it has ended' },
+        plain_message: expect.stringContaining('You need to do nothing more.'),
+      },
+      {
+        ...{ user_id: deferred.member.userId, title: 'The audit of your 2026 record: it continues' },
+        plain_message: expect.stringContaining('The last day to answer is 13/10/2027.'),
+      },
+    ]);
   });
 });
 
@@ -184,6 +201,24 @@ describe('[CAS-02] more time', () => {
     expect(await read(id)).toMatchObject({ State: 'SELECTED', LastDay: '2027-07-13', Wish: null });
     expect(await decide(await ask(id, 'DEFERRAL'), { Until: '2027-12-01' })).toMatchObject({ status: 200 });
     expect(await read(id)).toMatchObject({ State: 'DEFERRED', DeferredUntil: '2027-12-01' });
+  });
+
+  test('is asked of the team no longer once the audit is over', async () => {
+    const member = await world.signIn();
+    const { auditRoundId, roundName, ids } = await begin(member);
+    const id = ids[0] ?? 0;
+    const wish = await ask(id, 'EXTENSION');
+    const waiting = async () => {
+      const { Round } = (await staff.call('GET', `/api/AuditRounds/${auditRoundId}`)).json;
+      const Filters = { Round: `"${roundName}"`, AskedFor: 'More time' };
+      const list = await staff.call('POST', '/api/Lists', { body: { List: 'AuditCases', Columns: ['MIN'], Filters } });
+      return [Round.OpenWishes, list.json.Rows.length];
+    };
+    expect(await waiting()).toEqual([1, 1]);
+    await setCase(id, { state: 'LEFT' });
+    expect(await waiting()).toEqual([0, 0]);
+    expect(await read(id)).toMatchObject({ Wish: null });
+    expect(await decide(wish, { Granted: false, Text: 'It is over.' })).toMatchObject({ status: 404 });
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseForAudit } from '../../../testing/choose-for-audit.ts';
 import type { RunningServer } from '../../../testing/running-server.ts';
 import { openSharingServers, type SharingServers } from '../../../testing/sharing-servers.ts';
 import { YEAR_ID } from '../../../testing/test-app.ts';
@@ -11,6 +12,7 @@ import { YEAR_ID } from '../../../testing/test-app.ts';
 // `KILL_ROUNDS=50` proves more; a few rounds are enough to notice that something broke.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const MEMBERS = 150;
+const ACTIVITIES = 5;
 
 let folder: string;
 let servers: SharingServers;
@@ -34,28 +36,9 @@ afterAll(async () => {
 
 /** A round for which a colleague has chosen members who are in no other; answers its id. */
 async function makeRound(): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with round as (
-      insert into audit_round (cpd_year_id, round_name, origin, settings, created_at, chosen_by_user_id)
-      select ${YEAR_ID[2026]}, 'Round', 'BY_HAND', '{}', now(), user_id from member where username = 'chooser'
-      returning audit_round_id
-    ), chosen as (
-      insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
-      select concat_ws('-', 'audited', audit_round_id, n), concat_ws('-', audit_round_id, n), 'PARTICIPANT', 'Alex', 'Audited',
-        'alex@example.org', ${YEAR_ID[2026]}
-      from round, generate_series(1, ${MEMBERS}::int) n returning user_id
-    ), worked as (
-      insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, occurrence, hours_per_date, created_at, updated_at)
-      select user_id, ${YEAR_ID[2026]}, 'Grand rounds', 101, 'S', 1, now(), now() from chosen, generate_series(1, 5)
-      returning activity_id, user_id
-    ), dated as (
-      insert into activity_date (activity_id, user_id, start_date, end_date, hours)
-      select activity_id, user_id, '2026-05-01', '2026-05-01', 1 from worked
-    )
-    insert into audit_chosen (audit_round_id, user_id, why, reason)
-    select audit_round_id, user_id, 'BY_HAND', 'By hand.' from round, chosen
-    returning audit_round_id as id`.execute(servers.database.owner.database);
-  return rows[0]?.id ?? 0;
+  const { database } = servers.database.owner;
+  const how = { members: MEMBERS, activities: ACTIVITIES, chooser: 'chooser' };
+  return (await chooseForAudit(database, how)).AuditRoundId;
 }
 
 /** Whether the server answered that the round is released; undefined where it could not answer any more. */
@@ -98,7 +81,7 @@ async function kept(auditRoundId: number) {
 }
 
 const WHOLE = {
-  ...{ isReleased: true, chosen: 0, cases: MEMBERS, items: 5 * MEMBERS, told: MEMBERS, notices: MEMBERS },
+  ...{ isReleased: true, chosen: 0, cases: MEMBERS, items: ACTIVITIES * MEMBERS, told: MEMBERS, notices: MEMBERS },
 };
 const NOTHING = { isReleased: false, chosen: MEMBERS, cases: 0, items: 0, told: 0, notices: 0 };
 

@@ -3,7 +3,7 @@ import { type NotChosen, roundSettings } from '@cpd/domain/audit/round';
 import { sql } from 'kysely';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { openStates } from '../../year/audit/case-sql.ts';
+import { isOpenWish, openStates } from '../../year/audit/case-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 import { whyNotChosen } from './chosen-sql.ts';
 
@@ -21,7 +21,7 @@ export async function listRounds(database: Reading, auditRoundId?: number): Prom
       counts.wait_for_team as "waitForTeam", counts.unassigned, counts.last_day as "lastDay",
       (
         select count(*)::int from audit_wish wish join audit_case audit using (audit_case_id)
-        where audit.audit_round_id = round.audit_round_id and wish.decided_at is null
+        where audit.audit_round_id = round.audit_round_id and ${isOpenWish}
       ) as "openWishes",
       (
         select count(*)::int from audit_review review join audit_case audit using (audit_case_id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { todayAt } from '../../record/years/year-sql.ts';
-import { lastDayOf } from '../../year/audit/case-sql.ts';
+import { isOpenWish, lastDayOf } from '../../year/audit/case-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 
@@ -27,7 +27,7 @@ const urgency = sql`concat(
 )`;
 
 const asked = sql`(case
-  when exists (select from audit_wish wish where wish.audit_case_id = audit.audit_case_id and wish.decided_at is null)
+  when exists (select from audit_wish wish where wish.audit_case_id = audit.audit_case_id and ${isOpenWish})
     then ${sql.lit(ASKED_OF_TEAM.WISH)}
   when exists (select from audit_review review where review.audit_case_id = audit.audit_case_id and review.decided_at is null)
     then ${sql.lit(ASKED_OF_TEAM.REVIEW)}

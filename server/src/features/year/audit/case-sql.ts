@@ -7,3 +7,6 @@ export const lastDayOf: RawBuilder<string | null> = sql`(case audit.state
 
 /** The states in which a case waits for someone. */
 export const openStates = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
+
+/** Of rows `audit` and `wish`: the team has not answered it, and it is not settled by the end of the audit. */
+export const isOpenWish: RawBuilder<boolean> = sql`(wish.decided_at is null and audit.state in (${openStates}))`;
