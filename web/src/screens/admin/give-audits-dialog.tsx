@@ -58,7 +58,7 @@ function GiveForm({ audits, auditors, onSaved, onClose }: DialogProps & { audito
   return (
     <SaveDialog
       title={`Give ${auditsInWords(audits.length)} to an auditor`}
-      action="Give"
+      action={form.values.auditorUserId === NO_ONE ? 'Take back' : 'Give'}
       form={form}
       onClose={onClose}
     >

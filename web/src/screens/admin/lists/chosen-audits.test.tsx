@@ -40,7 +40,7 @@ test('[CAS-04] several audits are given at once; whom the auditor must not audit
   expect(auditor.value).toBe('21');
   expect(onDone).not.toHaveBeenCalled();
   await userEvent.selectOptions(auditor, 'No one: take back');
-  await press('Give');
+  await press('Take back');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(await screen.findByText('The 2 audits are with no one now.')).toBeDefined();
   expect(sent('assignAudits').map(({ body }) => body)).toEqual([
