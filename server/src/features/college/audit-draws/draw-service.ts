@@ -169,7 +169,8 @@ export async function drawMembers(
   const secret = given.secret.trim();
   const publicValue = given.publicValue.trim();
   const found = known(await store.findDraw(database, auditDrawId), 'draw');
-  const { roundName } = known(await store.findRound(database, found.auditRoundId), 'round');
+  const { roundName, ...before } = known(await store.findRound(database, found.auditRoundId), 'round');
+  refuseOther(caller, before);
   refuseToDraw(found, secret, publicValue);
   const frozen = await store.listFrozen(database, auditDrawId);
   const { share } = found.settings;
@@ -178,6 +179,7 @@ export async function drawMembers(
   const file = await caller.aside(() => inDrawThread({ kind: 'draw', input, of }));
   return await caller.change(async (transaction) => {
     const { draw, round } = await lockDraw(transaction, auditDrawId);
+    refuseOther(caller, round);
     refuseToDraw(draw, secret, publicValue);
     if (file.root !== draw.root) {
       throw new AppError(
@@ -198,6 +200,14 @@ export async function drawMembers(
     await recordChange(transaction, caller, 'audit_draw.drawn', auditDrawId, { after });
     return { mandatory: outcome.mandatory, drawn: drawn.length };
   });
+}
+
+/** Who chose members by hand draws as well: the one who releases has done neither (DRW-05). */
+function refuseOther({ actor }: Caller, { chosenByHandBy }: Pick<store.DrawRound, 'chosenByHandBy'>): void {
+  if (chosenByHandBy === null || chosenByHandBy === actor.userId) return;
+  const message =
+    'A colleague has chosen members of this round by hand, and draws it as well, so that you can release it.';
+  throw new AppError('NOT_ALLOWED', message);
 }
 
 function refuseToDraw(draw: store.StoredDraw, secret: string, publicValue: string): void {

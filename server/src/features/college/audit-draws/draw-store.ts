@@ -14,19 +14,23 @@ export interface DrawRound {
   origin: string;
   isReleased: boolean;
   isDropped: boolean;
+  /** Who chose members of it by hand; null where no one is. */
+  chosenByHandBy: number | null;
 }
 
 const roundOf = (database: Reading) =>
-  database
-    .selectFrom('audit_round as round')
-    .select([
-      'round.audit_round_id as auditRoundId',
-      'round.cpd_year_id as cpdYearId',
-      'round.round_name as roundName',
-      'round.origin',
-      sql<boolean>`round.released_at is not null`.as('isReleased'),
-      sql<boolean>`round.dropped_at is not null`.as('isDropped'),
-    ]);
+  database.selectFrom('audit_round as round').select([
+    'round.audit_round_id as auditRoundId',
+    'round.cpd_year_id as cpdYearId',
+    'round.round_name as roundName',
+    'round.origin',
+    sql<boolean>`round.released_at is not null`.as('isReleased'),
+    sql<boolean>`round.dropped_at is not null`.as('isDropped'),
+    sql<number | null>`(
+        select round.chosen_by_user_id from audit_chosen
+        where audit_chosen.audit_round_id = round.audit_round_id and why = 'BY_HAND' limit 1
+      )`.as('chosenByHandBy'),
+  ]);
 
 /** A round, or undefined. */
 export async function findRound(database: Reading, auditRoundId: number): Promise<DrawRound | undefined> {

@@ -352,3 +352,88 @@ test('[DRW-04] what members take along of their data says nothing of a draw befo
   await world.database.updateTable('audit_round').set(release).where('audit_round_id', '=', round).execute();
   expect(await rowsOfDraw()).toBe(1);
 });
+
+test('[DRW-01, DRW-05] whom a manager chose by hand before the list is frozen is drawn in any case, by them, and released by another', async () => {
+  // In no round yet, as those of the draws before may be.
+  const [hand, other] = [await world.signIn(), await world.signIn()];
+  for (const member of [hand, other]) await submit(member, '2026-02-10T00:00:00Z');
+  const [second, staff] = [await world.signIn({ role: 'MANAGER' }), await world.signIn({ role: 'STAFF' })];
+  const round = await makeRound();
+  const choose = (person: TestPerson, member: TestPerson) => {
+    const Who = { Kind: 'NUMBERS', MemberNumbers: [member.username] };
+    return person.call('POST', '/api/AuditChoices', { body: { AuditRoundId: round, Who, Reason: 'A complaint.' } });
+  };
+  const release = (person: TestPerson, Members: number) =>
+    person.call('POST', '/api/AuditReleases', { body: { AuditRoundId: round, Members } });
+  const read = async (person: TestPerson) => (await person.call('GET', `/api/AuditRounds/${round}`)).json;
+  expect(await choose(staff, hand)).toMatchObject({ status: 403 });
+  expect(await read(staff)).toMatchObject({ MayChoose: false });
+  expect(await choose(manager, hand)).toMatchObject({ status: 200 });
+  expect(await choose(second, other)).toMatchObject({ status: 403 });
+  expect(await read(second)).toMatchObject({ ReleaseRefusal: 'The members of this round are not drawn yet.' });
+  expect(await release(second, 1)).toMatchObject({ status: 409 });
+
+  const { AuditDrawId } = (await freeze(round)).json;
+  expect(await choose(manager, other)).toMatchObject({ status: 403 });
+  const { Secret } = (await commit(AuditDrawId)).json;
+  const PublicValue = '3, 8, 19, 22, 40, 45';
+  const drawing = { body: { AuditDrawId, Secret, PublicValue } };
+  expect(await second.call('PUT', '/api/AuditDraws', drawing)).toMatchObject({ status: 403 });
+  const { json: drawn } = await manager.call('PUT', '/api/AuditDraws', drawing);
+  expect(drawn).toMatchObject({ Mandatory: 1 });
+  expect(drawn.Drawn).toBeGreaterThan(1);
+  expect(await chosen(round)).toContainEqual({ userId: hand.userId, why: 'BY_HAND', reason: 'A complaint.' });
+  const removal = { body: { AuditRoundId: round, UserIds: [hand.userId] } };
+  expect(await manager.call('POST', '/api/AuditChoiceRemovals', removal)).toMatchObject({ status: 403 });
+  expect(await release(manager, drawn.Drawn + 1)).toMatchObject({ status: 403 });
+
+  // Someone of them leaves before the release, and is taken out by name; the draw stays as it was.
+  const gone = (await chosen(round)).find(({ why }) => why === 'RANDOM')?.userId ?? 0;
+  const departure = { user_id: gone, left_on: '2026-11-01', reason: 'RESIGNED' } as const;
+  await world.database.insertInto('departure').values(departure).execute();
+  expect(await release(second, drawn.Drawn + 1)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+  const goneOut = { body: { AuditRoundId: round, UserIds: [gone] } };
+  expect(await second.call('POST', '/api/AuditChoiceRemovals', goneOut)).toMatchObject({ status: 200 });
+  expect(await release(second, drawn.Drawn)).toMatchObject({ status: 200 });
+  const url = `/api/AuditDraws/${AuditDrawId}`;
+  const file = readDrawFile((await manager.call('GET', url)).raw.toString());
+  expect(file?.strata.flatMap((stratum) => stratum.drawn)).toHaveLength(drawn.Drawn);
+});
+
+test('[DRW-01, DRW-06] someone chosen by hand in one round and drawn in another of the year is audited once', async () => {
+  const { round, draw, secret } = await committed();
+  expect(await reveal(draw, secret)).toMatchObject({ status: 200 });
+  const [drawn] = await chosen(round);
+  const username = members.find(({ userId }) => userId === drawn?.userId)?.username;
+  const [second, third] = [await world.signIn({ role: 'MANAGER' }), await world.signIn({ role: 'MANAGER' })];
+  const byHand = await makeRound('BY_HAND');
+  const Who = { Kind: 'NUMBERS', MemberNumbers: [username] };
+  const choice = { AuditRoundId: byHand, Who, Reason: 'A complaint.' };
+  // Who is in a round already is in no other.
+  const check = { AuditRoundId: byHand, Who };
+  expect((await second.call('POST', '/api/AuditChoiceChecks', { body: check })).json.LeftOut).toMatchObject([
+    { Why: 'CHOSEN' },
+  ]);
+  expect(await second.call('POST', '/api/AuditChoices', { body: choice })).toMatchObject({ status: 400 });
+  // Who was chosen by hand first can be drawn: the round that is released later says so by name.
+  await world.database
+    .insertInto('audit_chosen')
+    .values({ audit_round_id: byHand, user_id: drawn?.userId ?? 0, why: 'BY_HAND', reason: 'A complaint.' })
+    .execute();
+  await world.database
+    .updateTable('audit_round')
+    .set({ chosen_by_user_id: second.userId })
+    .where('audit_round_id', '=', byHand)
+    .execute();
+  const release = (AuditRoundId: number, Members: number) =>
+    third.call('POST', '/api/AuditReleases', { body: { AuditRoundId, Members } });
+  const both = await Promise.all([release(byHand, 1), release(round, (await chosen(round)).length)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const cases = await world.database
+    .selectFrom('audit_case')
+    .innerJoin('member_year', 'member_year.member_year_id', 'audit_case.member_year_id')
+    .select(['audit_case_id'])
+    .where('user_id', '=', drawn?.userId ?? 0)
+    .execute();
+  expect(cases).toHaveLength(1);
+});

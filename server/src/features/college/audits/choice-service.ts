@@ -8,7 +8,7 @@ import type { Change, Database, Reading } from '../../../platform/database/table
 import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { listChosen, listNamed, listRounds } from './round-reader.ts';
-import { lockOpenRound, tell } from './round-service.ts';
+import { choiceRefusal, lockOpenRound, tell } from './round-service.ts';
 import * as store from './round-store.ts';
 
 /** How many members a choice would add, and whom it leaves out. Errors: NOT_FOUND, INVALID that names the filter. */
@@ -28,7 +28,7 @@ export async function checkChoice(
 
 /**
  * Adds members to a round by hand, with the reason that each of them will read; whom it leaves out is named. Errors: INVALID
- * naming each field, also where no one can be added, NOT_FOUND, STALE for a released round, NOT_ALLOWED where a colleague chooses.
+ * naming each field, also where no one can be added, NOT_FOUND, STALE for a released round, NOT_ALLOWED where a colleague chooses, or the list is frozen.
  */
 export async function choose(
   caller: Caller,
@@ -38,7 +38,6 @@ export async function choose(
   refuse(problemOf('Reason', told && `The reason ${told}`));
   return await caller.change(async (transaction) => {
     const round = await lockOpenRound(transaction, auditRoundId);
-    if (round.origin === 'DRAW') throw new AppError('NOT_ALLOWED', 'The members of this round are drawn.');
     refuseOther(caller, round);
     await store.lockRoundsOfYear(transaction, round.cpdYearId);
     const { able, leftOut } = await judge(transaction, round, who, caller.now);
@@ -64,7 +63,7 @@ export async function removeChosen(caller: Caller, auditRoundId: number, userIds
     const chosen = await listChosen(transaction, auditRoundId, caller.now);
     const asked = chosen.filter(({ userId }) => userIds.includes(userId));
     const able = asked.filter(({ problem }) => !staysOut(problem));
-    if (able.some(({ because }) => because !== 'BY_HAND')) {
+    if (able.length > 0 && round.isDrawn) {
       throw new AppError('NOT_ALLOWED', 'Members who were drawn stay in the round while they can be audited.');
     }
     if (able.length > 0) refuseOther(caller, round);
@@ -75,10 +74,9 @@ export async function removeChosen(caller: Caller, auditRoundId: number, userIds
   });
 }
 
-/** One person chooses, so that another can release what was chosen. */
-function refuseOther({ actor }: Caller, { chosenByUserId }: store.LockedRound): void {
-  if (chosenByUserId === null || chosenByUserId === actor.userId) return;
-  throw new AppError('NOT_ALLOWED', 'A colleague chooses the members of this round, so that you can release it.');
+function refuseOther(caller: Caller, round: store.LockedRound): void {
+  const refusal = choiceRefusal(caller, round);
+  if (refusal !== undefined) throw new AppError('NOT_ALLOWED', refusal);
 }
 
 async function judge(

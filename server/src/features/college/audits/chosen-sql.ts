@@ -6,6 +6,12 @@ import { isOfTeam } from '../../../platform/people/sides-sql.ts';
 import { isStillOpen } from '../../record/years/year-sql.ts';
 import { openStates } from '../../year/audit/case-sql.ts';
 
+/** Of a row `round`, whether its latest draw is drawn; null without a draw. */
+export const isDrawn: RawBuilder<boolean | null> = sql`(
+  select drawn_at is not null from audit_draw
+  where audit_draw.audit_round_id = round.audit_round_id order by draw_number desc limit 1
+)`;
+
 /**
  * Of rows `member`, `year` and `mine`, why the member cannot be audited for the year in a round, or null. Health reasons are in
  * none of them. What is final comes first.

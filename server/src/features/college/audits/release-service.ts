@@ -13,7 +13,7 @@ import { readClaims } from '../../year/audit/claim-service.ts';
 import { refuseSecond } from '../second-person/second-person-service.ts';
 import { insertCases, insertItems } from './release-store.ts';
 import { type Chosen, listChosen } from './round-reader.ts';
-import { lockOpenRound, tell } from './round-service.ts';
+import { drawRefusal, lockOpenRound, tell } from './round-service.ts';
 import * as store from './round-store.ts';
 
 /** So many are told in one statement. */
@@ -30,14 +30,17 @@ export async function releaseRound(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const round = await lockOpenRound(transaction, auditRoundId);
+    // Another round of the year that is released at the same time may have members of this one.
+    await store.lockRoundsOfYear(transaction, round.cpdYearId);
     const chosen = await listChosen(transaction, auditRoundId, caller.now);
     if (round.chosenByUserId === null || chosen.length === 0) {
       throw new AppError('STALE', 'No one is chosen for this round yet.');
     }
+    const early = drawRefusal(round);
+    if (early !== undefined) throw new AppError('STALE', early);
     await refuseSecond(transaction, caller, round.chosenByUserId);
     if (chosen.length !== members) throw changedMeanwhile();
     refuseThoseOut(chosen);
-    await store.lockRoundsOfYear(transaction, round.cpdYearId);
     const userIds = chosen.map(({ userId }) => userId);
     await lockYears(transaction, caller, round.cpdYearId, userIds);
     const today = collegeDay(caller.now).toString();

@@ -5,7 +5,7 @@ import { firstAndLastName, fullName } from '../../../platform/database/person-na
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenWish, openStates } from '../../year/audit/case-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
-import { whyNotChosen } from './chosen-sql.ts';
+import { isDrawn, whyNotChosen } from './chosen-sql.ts';
 
 /** The rounds that were not dropped, the latest first; one of them where its id is given. */
 export async function listRounds(database: Reading, auditRoundId?: number): Promise<AuditRound[]> {
@@ -51,14 +51,13 @@ export async function listRounds(database: Reading, auditRoundId?: number): Prom
   }));
 }
 
-/** Who chooses the members of a round; null while no one has. */
-export async function findChooser(database: Reading, auditRoundId: number): Promise<number | null> {
-  const row = await database
-    .selectFrom('audit_round')
-    .select('chosen_by_user_id as chosenByUserId')
+/** Who chooses the members of a round, or null while no one has, and whether its latest draw is drawn. */
+export async function findChooser(database: Reading, auditRoundId: number) {
+  return await database
+    .selectFrom('audit_round as round')
+    .select(['chosen_by_user_id as chosenByUserId', isDrawn.as('isDrawn')])
     .where('audit_round_id', '=', auditRoundId)
-    .executeTakeFirst();
-  return row?.chosenByUserId ?? null;
+    .executeTakeFirstOrThrow();
 }
 
 /** Someone whom a round is to audit, and why they can no longer be, or null. */

@@ -1,6 +1,7 @@
 import type { AuditRound, AuditRoundDetails, NewAuditRound } from '@cpd/contract/audit-rounds';
 import { checkRound } from '@cpd/domain/audit/round';
 import { mandatoryReason } from '@cpd/domain/audit/what-follows';
+import { mayDo } from '@cpd/domain/member/roles';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, known, refuse } from '../../../platform/errors/app-error.ts';
@@ -30,14 +31,38 @@ export async function readRound(database: Database, caller: Caller, auditRoundId
       question: [after.name, auditRoundId],
     });
   }
-  const chooser = await findChooser(database, auditRoundId);
+  const choice = { origin: found.origin, ...(await findChooser(database, auditRoundId)) };
   return {
     round: found,
     chosen,
-    mayChoose: found.releasedOn === null && (chooser === null || chooser === caller.actor.userId),
+    mayChoose: found.releasedOn === null && choiceRefusal(caller, choice) === undefined,
     releaseRefusal:
-      found.releasedOn !== null || chooser === null ? '' : ((await secondProblem(database, caller, chooser)) ?? ''),
+      found.releasedOn !== null || choice.chosenByUserId === null
+        ? ''
+        : (drawRefusal(choice) ?? (await secondProblem(database, caller, choice.chosenByUserId)) ?? ''),
   };
+}
+
+type Choice = Pick<store.LockedRound, 'origin' | 'chosenByUserId' | 'isDrawn'>;
+
+/**
+ * Why the caller cannot choose members of a round by hand, in a sentence, or undefined. One person chooses and draws, so that
+ * another can release; what is drawn from is settled before it is drawn (DRW-01, DRW-05).
+ */
+export function choiceRefusal({ actor }: Caller, { origin, chosenByUserId, isDrawn }: Choice): string | undefined {
+  if (chosenByUserId !== null && chosenByUserId !== actor.userId) {
+    return 'A colleague chooses the members of this round, so that you can release it.';
+  }
+  if (origin !== 'DRAW') return undefined;
+  if (isDrawn !== null) return 'The list of this round is frozen. Members are chosen by hand before that.';
+  return mayDo(actor.role, 'manage')
+    ? undefined
+    : 'Members of a round that is drawn are chosen by the manager who draws.';
+}
+
+/** Why a round that is drawn cannot be released by anyone yet, or undefined. */
+export function drawRefusal({ origin, isDrawn }: Choice): string | undefined {
+  return origin === 'DRAW' && isDrawn !== true ? 'The members of this round are not drawn yet.' : undefined;
 }
 
 const WIRE_FIELDS = {

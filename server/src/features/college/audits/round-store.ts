@@ -2,6 +2,7 @@ import { type RoundSettings, roundSettings } from '@cpd/domain/audit/round';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Change, Row } from '../../../platform/database/tables.ts';
+import { isDrawn } from './chosen-sql.ts';
 
 /** A round that is locked; times are ISO texts. */
 export interface LockedRound {
@@ -13,6 +14,8 @@ export interface LockedRound {
   origin: Row<'audit_round'>['origin'];
   settings: RoundSettings;
   chosenByUserId: number | null;
+  /** Of its latest draw; null without one. */
+  isDrawn: boolean | null;
   releasedAt: string | null;
   droppedAt: string | null;
 }
@@ -30,6 +33,7 @@ export async function lockRound(transaction: Change, auditRoundId: number): Prom
       'round.origin',
       'round.settings',
       'round.chosen_by_user_id as chosenByUserId',
+      isDrawn.as('isDrawn'),
       'round.released_at as releasedAt',
       'round.dropped_at as droppedAt',
     ])
