@@ -166,7 +166,7 @@ async function measureViews(scene: Scene): Promise<void> {
       (select min(activity_id) from audit_item item where item.audit_case_id = audit.audit_case_id) as "activityId"
     from audit_case audit join member auditor on auditor.user_id = audit.auditor_user_id
     join member_year mine using (member_year_id) join member on member.user_id = mine.user_id
-    order by audit.audit_case_id limit 200`.execute(database);
+    where mine.submitted_at is null order by audit.audit_case_id limit 200`.execute(database);
   const times = async (path: (row: (typeof rows)[number]) => [who: string, path: string]) => {
     const took: number[] = [];
     for (const row of rows) {

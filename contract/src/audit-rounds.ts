@@ -173,7 +173,8 @@ export const chooseForAudit = operation({
   answer: json(ChoiceOutcome),
   summary:
     'Adds members to a round that was not released, with the reason that they will read, and names who cannot be audited. ' +
-    'Another colleague releases the round, so one person chooses: 403 for a second one.',
+    'Another colleague releases the round, so one person chooses: 403 for a second one. For a round that is drawn, the manager who ' +
+    'draws chooses, before the list is frozen.',
   example: ({ auditRoundId, username }) => ({
     body: {
       AuditRoundId: auditRoundId,
