@@ -1,6 +1,6 @@
 import { CASE_STATES } from '@cpd/domain/audit/case';
 import { z } from 'zod';
-import { auditCaseFields } from './audit-parts.ts';
+import { AuditItem, auditCaseFields } from './audit-parts.ts';
 import { enteredHours, freeText, id, plainDate, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -38,6 +38,9 @@ export const listGivenAudits = operation({
   example: () => ({ query: {} }),
 });
 
+/** Of the items whose reflection was asked for. */
+const Reflections = z.array(z.strictObject({ AuditItemId: id, StartDate: z.string(), Text: z.string() }));
+
 /** An audit on the bench of the one to whom it is given, with no more of the member than it needs (CAS-07). */
 export const BenchCase = z.strictObject({
   ...auditCaseFields,
@@ -52,8 +55,9 @@ export const BenchCase = z.strictObject({
   CanJudge: z.boolean(),
   /** The first day of a request for more that is offered; a plain date. */
   AskUntil: z.string(),
-  /** Of the items whose reflection was asked for. */
-  Reflections: z.array(z.strictObject({ AuditItemId: id, StartDate: z.string(), Text: z.string() })),
+  /** Judged items of which others still have to say what they find; that lapses with the outcome (CAS-07). */
+  AwaitedOpinions: z.number().int(),
+  Reflections,
 });
 export type BenchCase = Inside<z.output<typeof BenchCase>>;
 
@@ -95,6 +99,13 @@ export const previewAuditFile = operation({
   }),
 });
 
+const Verdict = z.enum(['ACCEPTED', 'PARTLY', 'REFUSED']);
+const hoursAndReason = {
+  /** Of a part; with reflection, where that is time. */
+  AcceptedHours: enteredHours,
+  Reason: freeText,
+};
+
 /** Ours (CAS-04, CAS-05, CAS-11). */
 export const judgeAuditItem = operation({
   name: 'judgeAuditItem',
@@ -105,10 +116,8 @@ export const judgeAuditItem = operation({
       AuditItemId: id,
       RowVersion: z.number().int(),
       /** Null takes it back. */
-      Verdict: z.enum(['ACCEPTED', 'PARTLY', 'REFUSED']).nullable(),
-      /** Of a part; with reflection, where that is time. */
-      AcceptedHours: enteredHours,
-      Reason: freeText,
+      Verdict: Verdict.nullable(),
+      ...hoursAndReason,
     }),
   ),
   answer: json(BenchCase),
@@ -205,6 +214,64 @@ export const declareAuditConflict = operation({
   access: 'audit',
   body: json(z.strictObject({ AuditCaseId: id, Reason: freeText })),
   summary:
-    'Gives an audit back because of a conflict of interest. The caller no longer has it, and does not get it again.',
+    'Gives an audit back, or an item of it that was taken for a second opinion, because of a conflict of interest. The caller ' +
+    'no longer has it, and does not get it again.',
   example: ({ benchCaseId }) => ({ body: { AuditCaseId: benchCaseId, Reason: 'We work in one practice.' } }),
+});
+
+/** An item that the caller has taken for a second opinion: what was sent, and nothing of what others found of it (CAS-07). */
+export const SecondOpinion = z.strictObject({
+  AuditCaseId: id,
+  CPDYear: z.number().int(),
+  MemberName: z.string(),
+  Specialities: z.array(z.string()),
+  Registrations: z.array(z.string()),
+  Unit: z.enum(['credits', 'hours']),
+  /** With the files of the whole audit, and of the messages those that the member wrote. */
+  Item: AuditItem,
+  Reflections,
+});
+export type SecondOpinion = Inside<z.output<typeof SecondOpinion>>;
+
+const SecondOpinions = z.strictObject({
+  /** Items that the caller can take. */
+  Waiting: z.number().int(),
+  Taken: SecondOpinion.nullable(),
+});
+export type SecondOpinions = Inside<z.output<typeof SecondOpinions>>;
+
+/** Ours (CAS-07). */
+export const getSecondOpinion = operation({
+  name: 'getSecondOpinion',
+  call: 'GET /api/SecondOpinions',
+  access: 'audit',
+  answer: json(SecondOpinions),
+  summary: 'How many items wait for a second opinion that the caller can give, and the one that they have taken.',
+  example: () => ({ query: {} }),
+});
+
+/** Ours (CAS-07). */
+export const takeSecondOpinion = operation({
+  name: 'takeSecondOpinion',
+  call: 'POST /api/SecondOpinions',
+  access: 'audit',
+  answer: json(SecondOpinions),
+  summary:
+    'Takes the next item that waits for a second opinion, and answers it; the one that the caller has taken already, if they have.',
+  example: () => ({ query: {} }),
+});
+
+/** Ours (CAS-07). */
+export const giveSecondOpinion = operation({
+  name: 'giveSecondOpinion',
+  call: 'PUT /api/SecondOpinions',
+  access: 'audit',
+  body: json(z.strictObject({ AuditItemId: id, Verdict, ...hoursAndReason })),
+  answer: json(SecondOpinions),
+  summary:
+    'Says what the caller finds of the item that they have taken. Where the second differs from the first, a third is asked, ' +
+    'whose finding counts. 409 when they have said so before, or the audit was decided in the meantime.',
+  example: ({ benchItemId }) => ({
+    body: { AuditItemId: benchItemId, Verdict: 'ACCEPTED', AcceptedHours: 0, Reason: '' },
+  }),
 });

@@ -55,7 +55,7 @@ const AuditMessage = z.strictObject({
 export type AuditMessage = Inside<z.output<typeof AuditMessage>>;
 
 /** An activity of the record, as it was when the member was told. */
-const AuditItem = z.strictObject({
+export const AuditItem = z.strictObject({
   AuditItemId: id,
   RowVersion: z.number().int(),
   UserActivityId: id,

@@ -204,6 +204,13 @@ const Report = z.strictObject({
   NotAccepted: z.array(
     z.strictObject({ ActivityType: z.string(), Partly: z.number().int(), Refused: z.number().int() }),
   ),
+  /** Items that were judged twice, how many of them alike, that in per cent, and Cohen's kappa of the verdicts (CAS-07). */
+  Agreement: z.strictObject({
+    Items: z.number().int(),
+    Alike: z.number().int(),
+    Percent: z.number().nullable(),
+    Kappa: z.number().nullable(),
+  }),
 });
 export type AuditReport = Inside<z.output<typeof Report>>;
 
@@ -214,7 +221,7 @@ export const getAuditReport = operation({
   query: { id: queryId },
   answer: json(Report),
   summary:
-    'The figures of a round of audits: answered, outcomes, median days, and what was not accepted by activity type.',
+    'The figures of a round of audits: answered, outcomes, median days, agreement of two auditors, and what was not accepted.',
   example: ({ auditRoundId }) => ({ query: { id: auditRoundId } }),
 });
 

@@ -92,6 +92,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   markBenchRead: 404,
   takeAuditStep: 404,
   declareAuditConflict: 404,
+  giveSecondOpinion: 404,
   dropAuditRound: 409,
   chooseForAudit: 409,
   removeFromAudit: 409,

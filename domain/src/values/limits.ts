@@ -498,5 +498,8 @@ export const ROUND_NAME_MAX = 100;
 /** What a member reads of why they were chosen, or of a decision on their audit: ours, half a page. */
 export const AUDIT_TEXT_MAX = 2_000;
 
+/** An item taken for a second opinion and not judged so long is offered to others again: ours, a fortnight. */
+export const SECOND_OPINION_DAYS = 14;
+
 /** The cases of a round that are given to an auditor, or reminded, at once: ours, a page of the list and more. */
 export const CASES_AT_ONCE_MAX = 500;

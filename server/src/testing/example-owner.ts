@@ -48,6 +48,7 @@ export async function exampleOwnerFor(
   if (name === 'drawMembers')
     return { ...owner, ids: { ...owner.ids, ...(await commitDraw(world, owner.ids.drawnRoundId)) } };
   if (name === 'decideAuditReview') await askForReview(world, owner.ids.teamCaseId);
+  if (name === 'giveSecondOpinion') await haveTaken(world, owner, callerId);
   // Someone must be due, and counted.
   if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };
   return owner;
@@ -77,6 +78,19 @@ async function haveChosen({ database }: TestApp, { ids }: ExampleOwner, callerId
 }
 
 /** An outcome of which the member asks for a review. */
+/** Second opinions are of those who do not audit the case, on an item that they have taken. */
+async function haveTaken(world: TestApp, { ids }: ExampleOwner, callerId?: number): Promise<void> {
+  await giveAudit(world, ids.benchCaseId);
+  const at = world.now().toString();
+  await world.database
+    .updateTable('audit_item')
+    .set({ verdict: 'REFUSED', accepted_hours: 0, judged_at: at, is_judged_twice: true })
+    .where('audit_item_id', '=', ids.benchItemId)
+    .execute();
+  const taken = { audit_item_id: ids.benchItemId, place: 2, user_id: callerId ?? null, taken_at: at };
+  await world.database.insertInto('audit_opinion').values(taken).execute();
+}
+
 async function askForReview({ database }: TestApp, auditCaseId: number): Promise<void> {
   const at = '2026-11-19T02:00:00Z';
   await database

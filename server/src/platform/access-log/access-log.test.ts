@@ -49,6 +49,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   getAuditReport: 'counts without a name',
   exportAuditReport: 'counts without a name',
   listAuditors: 'names of colleagues',
+  getSecondOpinion: 'counts, until something is taken',
   listAuditRounds: 'counts without a name',
   listContent: 'texts of the college',
   listContentEdits: 'texts of the college',

@@ -306,6 +306,7 @@ create table audit_item (
   judged_at timestamp with time zone,
   asks_reflection boolean not null default false,
   row_version integer not null default 1,
+  is_judged_twice boolean not null default false,
   constraint audit_item_audit_case_id_activity_id_key UNIQUE (audit_case_id, activity_id),
   constraint audit_item_audit_case_id_fkey FOREIGN KEY (audit_case_id) REFERENCES audit_case(audit_case_id),
   constraint audit_item_check CHECK (((accepted_hours >= (0)::numeric) AND (accepted_hours <= claimed_hours))),
@@ -328,6 +329,28 @@ create table audit_message (
   constraint audit_message_audit_item_id_fkey FOREIGN KEY (audit_item_id) REFERENCES audit_item(audit_item_id),
   constraint audit_message_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES member(user_id),
   constraint audit_message_pkey PRIMARY KEY (audit_message_id)
+);
+
+create table audit_opinion (
+  audit_item_id bigint not null,
+  place integer not null,
+  user_id bigint,
+  taken_at timestamp with time zone not null,
+  verdict text,
+  accepted_hours numeric(7,2),
+  reason text not null default ''::text,
+  judged_at timestamp with time zone,
+  differs boolean not null default false,
+  constraint audit_opinion_accepted_hours_check CHECK ((accepted_hours >= (0)::numeric)),
+  constraint audit_opinion_audit_item_id_fkey FOREIGN KEY (audit_item_id) REFERENCES audit_item(audit_item_id),
+  constraint audit_opinion_audit_item_id_user_id_key UNIQUE (audit_item_id, user_id),
+  constraint audit_opinion_check CHECK ((((verdict IS NULL) = (accepted_hours IS NULL)) AND ((verdict IS NULL) = (judged_at IS NULL)))),
+  constraint audit_opinion_check1 CHECK (((place > 1) OR (verdict IS NOT NULL))),
+  constraint audit_opinion_check2 CHECK (((NOT differs) OR (place = 2))),
+  constraint audit_opinion_pkey PRIMARY KEY (audit_item_id, place),
+  constraint audit_opinion_place_check CHECK ((place = ANY (ARRAY[1, 2, 3]))),
+  constraint audit_opinion_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id),
+  constraint audit_opinion_verdict_check CHECK ((verdict = ANY (ARRAY['ACCEPTED'::text, 'PARTLY'::text, 'REFUSED'::text])))
 );
 
 create table audit_read (
@@ -1732,6 +1755,8 @@ CREATE INDEX audit_file_message ON public.audit_file USING btree (audit_message_
 CREATE INDEX audit_message_case ON public.audit_message USING btree (audit_case_id, audit_message_id);
 
 CREATE INDEX audit_message_item ON public.audit_message USING btree (audit_item_id) WHERE (audit_item_id IS NOT NULL);
+
+CREATE INDEX audit_opinion_user ON public.audit_opinion USING btree (user_id);
 
 CREATE INDEX audit_round_year ON public.audit_round USING btree (cpd_year_id);
 

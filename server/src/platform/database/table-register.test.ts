@@ -20,6 +20,7 @@ const CODES = [
   ['announcement', 'level', 'status'],
   ['audit_case', 'state', 'why'],
   ['audit_item', 'verdict'],
+  ['audit_opinion', 'verdict'],
   ['audit_review', 'decision'],
   ['audit_wish', 'kind'],
   ['departure', 'reason'],

@@ -311,6 +311,16 @@ const ROWS = {
     erase: losesWords(casesOfYears, { reason: "''" }, 'Hours claimed and accepted are figures; words go.'),
     calls: 'change',
   },
+  // Who else judged an item is the team's alone; what came of it is in the item.
+  audit_opinion: {
+    merge: 'comes along',
+    mine: null,
+    erase: losesWords(
+      hangingOn('audit_item', 'audit_item_id', casesOfYears),
+      { reason: "''" },
+      'How well two auditors agree is a figure; words go.',
+    ),
+  },
   audit_message: {
     merge: 'comes along',
     mine: `not is_internal and ${byAuditCase}`,

@@ -196,6 +196,7 @@ export interface Tables {
     judged_at: string | null;
     asks_reflection: Generated<boolean>;
     row_version: Generated<number>;
+    is_judged_twice: Generated<boolean>;
   };
   audit_message: {
     audit_message_id: GeneratedAlways<number>;
@@ -205,6 +206,17 @@ export interface Tables {
     is_internal: Generated<boolean>;
     message_text: string;
     created_at: string;
+  };
+  audit_opinion: {
+    audit_item_id: number;
+    place: number;
+    user_id: number | null;
+    taken_at: string;
+    verdict: 'ACCEPTED' | 'PARTLY' | 'REFUSED' | null;
+    accepted_hours: number | null;
+    reason: Generated<string>;
+    judged_at: string | null;
+    differs: Generated<boolean>;
   };
   audit_read: {
     audit_case_id: number;

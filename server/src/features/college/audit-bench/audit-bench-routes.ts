@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './bench-service.ts';
 import { benchCaseToWire, givenAuditToWire } from './bench-wire.ts';
+import { opinionRoutes } from './opinion-routes.ts';
 import { askForMore, decide, writeMessage } from './outcome-service.ts';
 
 /** The calls of the auditor's bench (CAS-04 to CAS-08, CAS-11). */
@@ -46,5 +47,6 @@ export function auditBenchRoutes(database: Database, files: FileStore): Handler[
     handler(calls.declareAuditConflict, (caller, _query, { auditCaseId, reason }) =>
       service.declareConflict(caller, auditCaseId, reason ?? ''),
     ),
+    ...opinionRoutes(database),
   ];
 }

@@ -87,12 +87,16 @@ export async function findFileOwner(
   return rows[0]?.userId;
 }
 
+/** What the member wrote of a date of an item. */
+export interface Reflection {
+  auditItemId: number;
+  startDate: string;
+  text: string;
+}
+
 /** The reflections of the items of which the auditor asked for it, date by date. */
-export async function listReflections(
-  database: Reading,
-  auditCaseId: number,
-): Promise<{ auditItemId: number; startDate: string; text: string }[]> {
-  const { rows } = await sql<{ auditItemId: number; startDate: string; text: string }>`
+export async function listReflections(database: Reading, auditCaseId: number): Promise<Reflection[]> {
+  const { rows } = await sql<Reflection>`
     select item.audit_item_id as "auditItemId", date.start_date as "startDate",
       concat_ws(e'\n\n', nullif(date.reflection, ''), (
         select string_agg(question.question || e'\n' || answer.answer, e'\n\n' order by question.position)

@@ -1,5 +1,6 @@
-import { waitsFor } from '@cpd/domain/audit/case';
-import { checkJudgement, hoursAccepted, type Judgement } from '@cpd/domain/audit/judgement';
+import { isJudgedTwice } from '@cpd/domain/audit/agreement';
+import { isOpenCase, waitsFor } from '@cpd/domain/audit/case';
+import { hoursAccepted, type Judgement } from '@cpd/domain/audit/judgement';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
@@ -15,11 +16,16 @@ import { type LockedCase, lockCase, takeStep } from '../../year/audit/audit-case
 import { type ReadCase, showCase } from '../../year/audit/audit-case-view-service.ts';
 import * as reader from './bench-reader.ts';
 import * as store from './bench-store.ts';
+import * as opinionReader from './opinion-reader.ts';
+import { compareAgain, refuseJudgement } from './opinion-service.ts';
+import { deleteTaken } from './opinion-store.ts';
 
 /** A case as the one to whom it is given works on it. */
 export interface OpenedCase {
   read: ReadCase;
-  reflections: { auditItemId: number; startDate: string; text: string }[];
+  reflections: reader.Reflection[];
+  /** Items of which others still have to say what they find. */
+  awaitedOpinions: number;
 }
 
 /** The audits given to the caller; one event of the look (R41). */
@@ -44,7 +50,11 @@ export async function getCase(database: Reading, { actor }: Caller, auditCaseId:
   );
   if (read.userId === userId) throw notFound('audit');
   const asks = read.items.some(({ asksReflection }) => asksReflection);
-  return { read, reflections: asks ? await reader.listReflections(database, auditCaseId) : [] };
+  const [reflections, awaitedOpinions] = await Promise.all([
+    asks ? reader.listReflections(database, auditCaseId) : [],
+    isOpenCase(read.state) ? opinionReader.countAwaited(database, auditCaseId) : 0,
+  ]);
+  return { read, reflections, awaitedOpinions };
 }
 
 /** The same when it is opened: a look at the member, whose history has it (R41). */
@@ -68,13 +78,24 @@ export async function getFile(
   { auditCaseId, documentId, purpose }: { auditCaseId: number; documentId: number; purpose: 'save' | 'preview' },
 ): Promise<FileAnswer> {
   const given = { auditCaseId, auditorUserId: caller.actor.userId, documentId };
-  const subjectUserId = known(await reader.findFileOwner(database, given), 'file');
+  const owner = (await reader.findFileOwner(database, given)) ?? (await findOwnerForSecond(database, given));
+  const subjectUserId = known(owner, 'file');
   const document = await getDocument(database, { ...caller, subjectUserId }, documentId);
   await noteAccess(database, caller, {
     ...{ kind: 'document.opened', objectId: documentId, subjectUserId, after: { name: document.name } },
     question: 'opened',
   });
   return purpose === 'save' ? storedFile(files, document) : await previewFile(files, document);
+}
+
+/** The same of a file that is seen with the item that someone has taken for a second opinion (CAS-07). */
+async function findOwnerForSecond(
+  database: Reading,
+  given: { auditCaseId: number; auditorUserId: number; documentId: number },
+): Promise<number | undefined> {
+  const taken = await opinionReader.findTaken(database, given.auditorUserId);
+  if (taken?.auditCaseId !== given.auditCaseId) return undefined;
+  return await opinionReader.findFileOwner(database, { ...taken, documentId: given.documentId });
 }
 
 /** Locks a case given to the caller. Errors: NOT_FOUND, STALE where it changed since `version`. */
@@ -121,12 +142,7 @@ export async function judgeItem(caller: Caller, input: JudgeInput): Promise<numb
     const { verdict } = input;
     const reason = input.reason.trim();
     const judgement = verdict === null ? undefined : { verdict, acceptedHours: input.acceptedHours, reason };
-    if (judgement !== undefined) {
-      const problems = checkJudgement(judgement, item.claimedHours);
-      if (problems.length > 0) {
-        throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
-      }
-    }
+    if (judgement !== undefined) refuseJudgement(judgement, item.claimedHours);
     if (judgement !== undefined && (found.state === 'ANSWERED' || found.state === 'NOT_ANSWERED')) {
       await takeStep(transaction, caller, found, { step: 'BEGIN', actor: 'AUDITOR' });
     }
@@ -137,7 +153,13 @@ export async function judgeItem(caller: Caller, input: JudgeInput): Promise<numb
       reason: judgement === undefined ? '' : reason,
       judgedByUserId: judgement === undefined ? null : caller.actor.userId,
       judgedAt: judgement === undefined ? null : caller.now.toString(),
+      ...(judgement !== undefined && isJudgedTwice(item, found.settings.judgedTwice) && { isJudgedTwice: true }),
     });
+    await compareAgain(
+      transaction,
+      item.auditItemId,
+      acceptedHours === null || verdict === null ? undefined : { verdict, acceptedHours },
+    );
     await recordChange(transaction, caller, 'audit_case.judged', auditCaseId, {
       before: { verdict: item.verdict, acceptedHours: item.acceptedHours },
       after: { auditItemId: item.auditItemId, verdict, acceptedHours },
@@ -145,8 +167,6 @@ export async function judgeItem(caller: Caller, input: JudgeInput): Promise<numb
     return auditCaseId;
   });
 }
-
-const WIRE_FIELDS = { acceptedHours: 'AcceptedHours', reason: 'Reason' } as const;
 
 function refuseUnlessJudged({ state, dueOn }: LockedCase): void {
   if (canJudge(state)) return;
@@ -166,18 +186,23 @@ export async function markRead(caller: Caller, auditCaseId: number, auditMessage
   });
 }
 
-/** Gives a case back because of a conflict of interest (CAS-07). Errors: NOT_FOUND, IN_USE after the outcome, INVALID. */
+/** Gives a case back, or what was taken of it for a second opinion, because of a conflict of interest (CAS-07). Errors: NOT_FOUND, IN_USE after the outcome, INVALID. */
 export async function declareConflict(caller: Caller, auditCaseId: number, reason: string): Promise<void> {
   await caller.change(async (transaction) => {
-    const found = await lockGiven(transaction, caller, auditCaseId);
-    if (waitsFor(found.state) === undefined && found.state !== 'DEFERRED') {
-      throw new AppError('IN_USE', 'This audit is over. Please tell the CPD team about the conflict of interest.');
+    const { userId } = caller.actor;
+    const isSecond = await deleteTaken(transaction, { auditCaseId, userId });
+    if (!isSecond) {
+      const found = await lockGiven(transaction, caller, auditCaseId);
+      if (waitsFor(found.state) === undefined && found.state !== 'DEFERRED') {
+        throw new AppError('IN_USE', 'This audit is over. Please tell the CPD team about the conflict of interest.');
+      }
     }
     if (reason.trim() === '') throw invalid([{ field: 'Reason', message: 'Please say what the conflict is.' }]);
     const at = caller.now.toString();
-    await store.insertConflict(transaction, { auditCaseId, userId: caller.actor.userId, reason: reason.trim(), at });
+    await store.insertConflict(transaction, { auditCaseId, userId, reason: reason.trim(), at });
+    if (!isSecond) await store.updateGivenBack(transaction, auditCaseId);
     await recordChange(transaction, caller, 'audit_case.conflict', auditCaseId, {
-      before: { auditorUserId: caller.actor.userId },
+      before: isSecond ? { secondUserId: userId } : { auditorUserId: userId },
     });
   });
 }

@@ -11,6 +11,7 @@ export interface LockedItem {
   acceptedHours: number | null;
   verdict: ItemVerdict | null;
   reason: string;
+  judgedByUserId: number | null;
   rowVersion: number;
 }
 
@@ -25,6 +26,7 @@ function selectItems(transaction: Change) {
       'accepted_hours as acceptedHours',
       'verdict',
       'reason',
+      'judged_by_user_id as judgedByUserId',
       'row_version as rowVersion',
     ]);
 }
@@ -46,6 +48,8 @@ export interface Found {
   reason: string;
   judgedByUserId: number | null;
   judgedAt: string | null;
+  /** Left out, it stays as it is. */
+  isJudgedTwice?: true;
 }
 
 export async function updateJudged(transaction: Change, auditItemId: number, found: Found): Promise<void> {
@@ -100,7 +104,7 @@ export async function upsertRead(
     .execute();
 }
 
-/** Takes a case away from someone who must not have it, and keeps why. */
+/** Keeps who must not audit a case, and why. */
 export async function insertConflict(
   transaction: Change,
   { auditCaseId, userId, reason, at }: { auditCaseId: number; userId: number; reason: string; at: string },
@@ -110,6 +114,10 @@ export async function insertConflict(
     .values({ audit_case_id: auditCaseId, user_id: userId, reason, declared_at: at })
     .onConflict((there) => there.columns(['audit_case_id', 'user_id']).doNothing())
     .execute();
+}
+
+/** Has a case be given to no one. */
+export async function updateGivenBack(transaction: Change, auditCaseId: number): Promise<void> {
   await transaction
     .updateTable('audit_case')
     .set((row) => ({ auditor_user_id: null, row_version: row('row_version', '+', 1) }))

@@ -9,7 +9,11 @@ import { askUntil, canJudge, type OpenedCase } from './bench-service.ts';
 const STEPS = ['BEGIN', 'ASK', 'PASS', 'ADVISE', 'FAIL', 'ACCEPT_OTHER_HOME'] as const;
 
 /** A case as the wire has it. */
-export function benchCaseToWire({ read, reflections }: OpenedCase, userId: number, now: Temporal.Instant): BenchCase {
+export function benchCaseToWire(
+  { read, reflections, awaitedOpinions }: OpenedCase,
+  userId: number,
+  now: Temporal.Instant,
+): BenchCase {
   const today = collegeDay(now).toString();
   const steps = stepsOf({ state: read.state, askedUntil: read.askedUntil, today }, 'AUDITOR');
   return {
@@ -21,7 +25,7 @@ export function benchCaseToWire({ read, reflections }: OpenedCase, userId: numbe
     steps: STEPS.filter((step) => steps.includes(step)),
     canJudge: canJudge(read.state),
     askUntil: askUntil(now, roundSettings(read.settings).daysForMore),
-    reflections,
+    ...{ awaitedOpinions, reflections },
   };
 }
 

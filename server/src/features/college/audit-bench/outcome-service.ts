@@ -1,3 +1,4 @@
+import { hangsOnThird } from '@cpd/domain/audit/agreement';
 import { type CaseState, type CaseStep, hadItsChance, isOpenCase } from '@cpd/domain/audit/case';
 import { correctionsOf } from '@cpd/domain/audit/judgement';
 import { collegeDay } from '@cpd/domain/values/college-day';
@@ -15,6 +16,7 @@ import { type LockedCase, takeStep } from '../../year/audit/audit-case-service.t
 import { proofOfCase, showCase } from '../../year/audit/audit-case-view-service.ts';
 import { lockGiven } from './bench-service.ts';
 import * as store from './bench-store.ts';
+import { readDiffering } from './opinion-reader.ts';
 
 export interface AskInput {
   auditCaseId: number;
@@ -137,7 +139,7 @@ const SAID: Readonly<Partial<Record<Outcome, string>>> = {
 /**
  * Begins a case, or decides it (CAS-01, CAS-08): the member is told, and where fewer hours were accepted than claimed an event says both
  * (CAS-05). Errors: NOT_FOUND, STALE, INVALID: passed without the minimum and a reason, advice or “not met” without words, and “not
- * met” before a request for more has run out.
+ * met” before a request for more has run out; IN_USE while two differ on what decides it, and a third has not settled that (CAS-07).
  */
 export async function decide(caller: Caller, input: OutcomeInput): Promise<void> {
   const { step } = input;
@@ -153,6 +155,7 @@ export async function decide(caller: Caller, input: OutcomeInput): Promise<void>
       ...textProblem('Reason', reason),
       ...(await outcomeProblems(transaction, caller, found, { step, text, reason })),
     ]);
+    if (step !== 'ACCEPT_OTHER_HOME') await refuseWhileItHangs(transaction, caller, found);
     if (reason !== '') {
       const note = { auditCaseId: found.auditCaseId, auditItemId: null, isInternal: true, messageText: reason };
       const author = { authorUserId: caller.actor.userId, createdAt: caller.now.toString() };
@@ -198,6 +201,18 @@ async function outcomeProblems(
   if (proof === undefined || proof.isAccepted || !isBlank(reason)) return words;
   const message = 'The minimum is not accepted yet. Please say for your colleagues why it is successful anyway.';
   return [...words, { field: 'Reason', message }];
+}
+
+async function refuseWhileItHangs(transaction: Change, caller: Caller, { auditCaseId }: LockedCase): Promise<void> {
+  const differing = await readDiffering(transaction, auditCaseId);
+  if (differing.size === 0) return;
+  const read = await showCase(transaction, { auditCaseId }, { readerUserId: caller.actor.userId, isInternal: true });
+  const items = read.items.map((item) => ({ ...item, second: differing.get(item.auditItemId) }));
+  if (!hangsOnThird(items, (each) => proofOfCase({ ...read, items: [...each] })?.isAccepted ?? false)) return;
+  throw new AppError(
+    'IN_USE',
+    'A second auditor found something else of an item, and the minimum hangs on it. Please decide once a third has said what they find.',
+  );
 }
 
 /** What was claimed and what was accepted, where that is less, in the member's log and history (CAS-05). */

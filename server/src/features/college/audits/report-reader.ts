@@ -1,10 +1,11 @@
 import type { AuditReport } from '@cpd/contract/audit-team';
+import { agreement, type FindingPair } from '@cpd/domain/audit/agreement';
 import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The figures of a round (CAS-12), in one statement. */
 export async function readReport(database: Reading, auditRoundId: number): Promise<AuditReport> {
-  const { rows } = await sql<AuditReport>`
+  const { rows } = await sql<Omit<AuditReport, 'agreement'> & { pairs: FindingPair[] }>`
     with mine as materialized (
       select audit_case_id, state, sent_at, notified_at, decided_at, claimed from audit_case
       where audit_round_id = ${auditRoundId}
@@ -37,8 +38,24 @@ export async function readReport(database: Reading, auditRoundId: number): Promi
             count(*) filter (where verdict = 'REFUSED')::int as refused
           from judged where verdict <> 'ACCEPTED' group by 1
         ) kinds
-      ) as "notAccepted"`.execute(database);
+      ) as "notAccepted",
+      (
+        select coalesce(json_agg(json_build_object(
+          'first', json_build_object('verdict', first.verdict, 'acceptedHours', first.accepted_hours),
+          'second', json_build_object('verdict', second.verdict, 'acceptedHours', second.accepted_hours)
+        )), '[]')
+        from audit_opinion first
+        join audit_opinion second on second.audit_item_id = first.audit_item_id and second.place = 2
+        join audit_item item on item.audit_item_id = first.audit_item_id
+        join mine using (audit_case_id)
+        where first.place = 1
+      ) as pairs`.execute(database);
   const [report] = rows;
   if (report === undefined) throw new Error('The query of a report answered no row.');
-  return { ...report, medianDays: report.medianDays === null ? null : Math.round(report.medianDays * 10) / 10 };
+  const { pairs, ...counts } = report;
+  return {
+    ...counts,
+    agreement: agreement(pairs),
+    medianDays: report.medianDays === null ? null : Math.round(report.medianDays * 10) / 10,
+  };
 }

@@ -19,13 +19,20 @@ export async function reportOf(database: Database, auditRoundId: number): Promis
 export async function exportReport(database: Database, { now }: Caller, auditRoundId: number): Promise<FileAnswer> {
   const [round] = await listRounds(database, auditRoundId);
   const { roundName } = known(round, 'round');
-  const { members, answered, states, medianDays, judged, notAccepted } = await readReport(database, auditRoundId);
+  const { members, answered, states, medianDays, judged, notAccepted, agreement } = await readReport(
+    database,
+    auditRoundId,
+  );
   const lines: [string, string | number][] = [
     ['Members', members],
     ['Answered', answered],
     ...states.map(({ state, count }): [string, number] => [STATE_NAMES[state], count]),
     ['Median days to the outcome', medianDays ?? ''],
     ['Items judged', judged],
+    ['Items judged twice', agreement.items],
+    ['Of these judged alike', agreement.alike],
+    ['Per cent judged alike', agreement.percent ?? ''],
+    ['Cohen’s kappa of the verdicts', agreement.kappa ?? ''],
     ...notAccepted.flatMap(({ activityType, partly, refused }): [string, number][] => [
       [`${activityType}: accepted in part`, partly],
       [`${activityType}: refused`, refused],

@@ -225,6 +225,8 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit_case.assigned', {}, 'Gave an audit to an auditor'],
   ['audit_case.conflict', {}, 'Gave an audit back because of a conflict of interest'],
   ['audit_case.judged', {}, 'Judged an item of an audit'],
+  ['audit_case.second_given', {}, 'Gave a second opinion on an item of an audit'],
+  ['audit_case.second_taken', {}, 'Took an item of an audit for a second opinion'],
   ['audit_case.noted', {}, 'Added a note to an audit'],
   ['audit_case.viewed', {}, 'Opened the audit of the record'],
   ['audit_case.wrote', {}, 'Wrote about the audit of the record'],
