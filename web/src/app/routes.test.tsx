@@ -70,6 +70,7 @@ function signedInAs(role: string, members: User[] = []): void {
     findMembers: ({ query }) => members.filter(({ memberNumber }) => memberNumber === query.value),
     getActing: null,
     listGivenAudits: { audits: [] },
+    getSecondOpinion: { waiting: 0, taken: null },
     getShortcutMember: taker,
     ...FRAME,
   });

@@ -118,6 +118,8 @@ export const paths = {
   /** The steps by which the members of a round are drawn (DRW-01). */
   adminDraw: (auditRoundId: number) => `/Admin/Audits/${auditRoundId}/Draw`,
   adminAuditCase: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}`,
+  /** An item of an audit on which the reader gives a second opinion (CAS-07). */
+  adminSecondOpinion: '/Admin/Audits/SecondOpinion',
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',
   adminMemberList: '/Admin/Members/Import',

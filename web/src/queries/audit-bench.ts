@@ -1,4 +1,4 @@
-import type { BenchCase } from '@cpd/contract/audit-bench';
+import type { BenchCase, SecondOpinions } from '@cpd/contract/audit-bench';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, download, fetchFile } from '../lib/api.ts';
 import { callQuery, ownErrors } from './call-query.ts';
@@ -12,6 +12,11 @@ export function givenAuditsQuery(show: 'OPEN' | 'DONE') {
 /** An audit on the bench. The member changes it too, so it is asked for at each visit. */
 export function benchCaseQuery(auditCaseId: number) {
   return callQuery(['bench-case', auditCaseId], 'getBenchCase', { id: auditCaseId }, { ...ownErrors, staleTime: 0 });
+}
+
+/** What waits for a second opinion of the reader, and the item that they have taken (CAS-07). */
+export function secondOpinionQuery() {
+  return callQuery(['second-opinion'], 'getSecondOpinion', {}, { ...ownErrors, staleTime: 0 });
 }
 
 /** The content of a picture or PDF of an audit, to be shown (EVD-26). */
@@ -34,6 +39,12 @@ const OF_CASE = {
   deferred: ['bench-list'],
 } as const;
 
+/** Every change answers what waits then, and what the reader has taken. */
+const OF_OPINIONS = {
+  invalidates: ['second-opinion'],
+  keep: (client: QueryClient, answer: SecondOpinions) => client.setQueryData(secondOpinionQuery().queryKey, answer),
+} as const;
+
 /** What an auditor does with an audit (CAS-04 to CAS-08). */
 export const benchChanges = {
   /** Accepts an item, a part of it or nothing, or takes that back. */
@@ -45,7 +56,11 @@ export const benchChanges = {
   /** Begins or decides the audit. */
   step: { call: sends('takeAuditStep'), ...OF_CASE },
   /** Gives the audit back because of a conflict of interest. */
-  giveBack: { call: sends('declareAuditConflict'), deferred: ['bench-list'] },
+  giveBack: { call: sends('declareAuditConflict'), deferred: ['bench-list', 'second-opinion'] },
+  /** Takes the next item that waits for a second opinion. */
+  takeSecond: { call: () => call('takeSecondOpinion', { query: {} }), ...OF_OPINIONS, ...inAMessage },
+  /** Says what the reader finds of it. */
+  giveSecond: { call: sends('giveSecondOpinion'), ...OF_OPINIONS },
   /** Notes how far the reader has read. */
   markRead: {
     call: ({ auditCaseId, auditMessageId }: { auditCaseId: number; auditMessageId: number }) =>

@@ -173,6 +173,7 @@ export const adminTree = admin.addChildren([
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
   screen('/Audits', 'Audits', 'GivenAuditsScreen', 'audit'),
   screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),
+  screen('/Audits/SecondOpinion', 'Second opinion', 'SecondOpinionScreen', 'audit'),
   screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen', 'manage'),
   team,
   tokens,

@@ -19,6 +19,7 @@ export const SCREENS = {
   RequestsScreen: () => import('../../screens/admin/requests/requests-screen.tsx'),
   RiskScreen: () => import('../../screens/admin/risk/risk-screen.tsx'),
   SearchScreen: () => import('../../screens/admin/search/search-screen.tsx'),
+  SecondOpinionScreen: () => import('../../screens/admin/audit-bench/second-opinion-screen.tsx'),
   ShortcutsScreen: () => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'),
   StateScreen: () => import('../../screens/admin/state/state-screen.tsx'),
   TeamScreen: () => import('../../screens/admin/team/team-screen.tsx'),

@@ -1,7 +1,7 @@
 import type { BenchCase } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
 import { isOpenCase } from '@cpd/domain/audit/case';
-import { checkJudgement } from '@cpd/domain/audit/judgement';
+import { checkJudgement, type Judgement } from '@cpd/domain/audit/judgement';
 import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
 import { formatHours, parseHours } from '@cpd/domain/values/hours';
 import { AUDIT_TEXT_MAX } from '@cpd/domain/values/limits';
@@ -18,7 +18,17 @@ import { useLeadOn } from '../../../ui/own-address.ts';
 import { showDone } from '../../../ui/toast.ts';
 
 type DialogProps = { audit: BenchCase; onClose: () => void };
-type ItemDialogProps = DialogProps & { item: AuditItem; onJudged: (audit: BenchCase) => void };
+
+/** An item that is judged in a dialog; `judge` keeps what is found of it, and `onJudged` has what that answers. */
+type JudgeDialogProps<Answer> = {
+  unit: BenchCase['unit'];
+  item: AuditItem;
+  judge: (found: Judgement, key: string) => Promise<Answer>;
+  /** Who reads the reason. */
+  readBy: string;
+  onJudged: (answer: Answer) => void;
+  onClose: () => void;
+};
 
 function textProblems(field: string, what: string, text: string) {
   const problem = isBlank(text) ? 'is missing.' : freeTextProblem(text.trim(), AUDIT_TEXT_MAX);
@@ -26,17 +36,21 @@ function textProblems(field: string, what: string, text: string) {
 }
 
 /** Accepts a part of the hours of an item (CAS-05). */
-export function PartDialog({ audit, item, onJudged, onClose }: ItemDialogProps) {
-  const { mutateAsync } = useChange(benchChanges.judge);
-  const noun = audit.unit === 'hours' ? 'hours' : 'credits';
+export function PartDialog<Answer extends object>({
+  unit,
+  item,
+  judge,
+  readBy,
+  onJudged,
+  onClose,
+}: JudgeDialogProps<Answer>) {
+  const noun = unit === 'hours' ? 'hours' : 'credits';
   const form = useForm({
     initial: { acceptedHours: '', reason: '' },
     check: ({ acceptedHours, reason }) =>
       checkJudgement({ verdict: 'PARTLY', acceptedHours: parseHours(acceptedHours) ?? 0, reason }, item.claimedHours),
-    save: ({ acceptedHours, reason }, key) => {
-      const found = { verdict: 'PARTLY', acceptedHours: parseHours(acceptedHours) ?? 0, reason } as const;
-      return mutateAsync({ body: { auditItemId: item.auditItemId, rowVersion: item.rowVersion, ...found }, key });
-    },
+    save: ({ acceptedHours, reason }, key) =>
+      judge({ verdict: 'PARTLY', acceptedHours: parseHours(acceptedHours) ?? 0, reason }, key),
     onSaved: onJudged,
   });
   return (
@@ -49,38 +63,28 @@ export function PartDialog({ audit, item, onJudged, onClose }: ItemDialogProps) 
         data-autofocus
         {...form.text('acceptedHours')}
       />
-      <Textarea
-        label="Why not all of them"
-        description="The member reads it with the outcome."
-        rows={3}
-        {...form.text('reason')}
-      />
+      <Textarea label="Why not all of them" description={readBy} rows={3} {...form.text('reason')} />
     </SaveDialog>
   );
 }
 
 /** Does not accept an item; a reason is needed (CAS-04). */
-export function RefuseDialog({ audit: _audit, item, onJudged, onClose }: ItemDialogProps) {
-  const { mutateAsync } = useChange(benchChanges.judge);
+export function RefuseDialog<Answer extends object>({
+  item,
+  judge,
+  readBy,
+  onJudged,
+  onClose,
+}: Omit<JudgeDialogProps<Answer>, 'unit'>) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => checkJudgement({ verdict: 'REFUSED', acceptedHours: 0, reason }, item.claimedHours),
-    save: ({ reason }, key) => {
-      const found = { verdict: 'REFUSED', acceptedHours: 0, reason } as const;
-      return mutateAsync({ body: { auditItemId: item.auditItemId, rowVersion: item.rowVersion, ...found }, key });
-    },
+    save: ({ reason }, key) => judge({ verdict: 'REFUSED', acceptedHours: 0, reason }, key),
     onSaved: onJudged,
   });
   return (
     <SaveDialog title={`Do not accept ${item.activityName}`} action="Do not accept" form={form} onClose={onClose}>
-      <Textarea
-        label="Why"
-        description="The member reads it with the outcome. To have something added, ask for more instead."
-        required
-        data-autofocus
-        rows={3}
-        {...form.text('reason')}
-      />
+      <Textarea label="Why" description={readBy} required data-autofocus rows={3} {...form.text('reason')} />
     </SaveDialog>
   );
 }
@@ -212,6 +216,13 @@ export function DecideDialog({ audit, onClose }: DialogProps) {
           ))}
         </Stack>
       </Radio.Group>
+      {audit.awaitedOpinions > 0 && (
+        <Text size="sm">
+          {audit.awaitedOpinions === 1
+            ? '1 item still waits for a second opinion, which lapses when you decide.'
+            : `${audit.awaitedOpinions} items still wait for a second opinion, which lapses when you decide.`}
+        </Text>
+      )}
       {!able.includes('FAIL') && (
         <Text size="sm">
           “Not met” can be chosen once the member was asked for more and the last day of that has passed.
@@ -231,22 +242,35 @@ export function DecideDialog({ audit, onClose }: DialogProps) {
   );
 }
 
-/** Gives the audit back because of a conflict of interest (CAS-07). */
-export function ConflictDialog({ audit, onClose }: DialogProps) {
+const GIVEN_BACK = {
+  audit: 'The audit was given back. The CPD team gives it to someone else.',
+  item: 'The item was given back. Someone else gives their opinion.',
+} as const;
+
+/** Gives the audit back, or an item that was taken for a second opinion, because of a conflict of interest (CAS-07). */
+export function ConflictDialog({
+  auditCaseId,
+  what,
+  onClose,
+}: {
+  auditCaseId: number;
+  what: keyof typeof GIVEN_BACK;
+  onClose: () => void;
+}) {
   const { mutateAsync } = useChange(benchChanges.giveBack);
   const leadOn = useLeadOn();
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => textProblems('reason', 'The reason', reason),
-    save: ({ reason }, key) => mutateAsync({ body: { auditCaseId: audit.auditCaseId, reason }, key }).then(() => true),
+    save: ({ reason }, key) => mutateAsync({ body: { auditCaseId, reason }, key }).then(() => true),
     onSaved: () => {
-      showDone('The audit was given back. The CPD team gives it to someone else.');
+      showDone(GIVEN_BACK[what]);
       leadOn(paths.adminAudits);
     },
   });
   return (
-    <SaveDialog title="Give this audit back" action="Give back" form={form} onClose={onClose}>
-      <Text>You no longer see this audit then, and do not get it again.</Text>
+    <SaveDialog title={`Give this ${what} back`} action="Give back" form={form} onClose={onClose}>
+      <Text>{`You no longer see this ${what} then, and do not get it again.`}</Text>
       <Textarea
         label="How do you know this member?"
         description="The CPD team reads it."

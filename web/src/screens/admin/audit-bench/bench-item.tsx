@@ -49,6 +49,41 @@ export function Detail(props: {
   onLeaveFile: () => void;
 }) {
   const { audit, item, judging, setOpen, onNext, onLeaveFile } = props;
+  return (
+    <>
+      <ItemContent {...{ audit, item, onLeaveFile }} />
+      <NotSaved failure={judging.failure} />
+      <div className={styles.decide}>
+        <JudgeButtons {...{ item, judging, setOpen }} />
+        {judging.canUndo && (
+          <Button loading={judging.busy} onClick={judging.undo}>
+            Judge it again
+          </Button>
+        )}
+        {audit.steps.includes('ASK') && (
+          <Button aria-keyshortcuts="q" onClick={() => setOpen('ask')}>
+            Ask about it… (Q)
+          </Button>
+        )}
+        <Button onClick={() => setOpen('write')}>{isOpenCase(audit.state) ? 'Write…' : 'Add a note…'}</Button>
+        <Button aria-keyshortcuts="n" onClick={onNext}>
+          Next (N)
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What counts of an item, and what was sent and written of it. */
+export function ItemContent({
+  audit,
+  item,
+  onLeaveFile,
+}: {
+  audit: Pick<BenchCase, 'auditCaseId' | 'unit' | 'memberName' | 'reflections'>;
+  item: AuditItem;
+  onLeaveFile: () => void;
+}) {
   const found = foundInWords(item, audit.unit);
   const reflections = audit.reflections.filter(({ auditItemId }) => auditItemId === item.auditItemId);
   return (
@@ -77,36 +112,32 @@ export function Detail(props: {
         otherName={audit.memberName}
         fileOf={(file) => <BenchFile auditCaseId={audit.auditCaseId} file={file} />}
       />
-      <NotSaved failure={judging.failure} />
-      <div className={styles.decide}>
-        {(judging.canJudge || judging.busy) && item.verdict === null && (
-          <>
-            <Button variant="filled" loading={judging.busy} aria-keyshortcuts="a" onClick={judging.accept}>
-              Accept (A)
-            </Button>
-            <Button aria-keyshortcuts="h" onClick={() => setOpen('part')}>
-              Accept part… (H)
-            </Button>
-            <Button aria-keyshortcuts="r" onClick={() => setOpen('refuse')}>
-              Do not accept… (R)
-            </Button>
-          </>
-        )}
-        {judging.canUndo && (
-          <Button loading={judging.busy} onClick={judging.undo}>
-            Judge it again
-          </Button>
-        )}
-        {audit.steps.includes('ASK') && (
-          <Button aria-keyshortcuts="q" onClick={() => setOpen('ask')}>
-            Ask about it… (Q)
-          </Button>
-        )}
-        <Button onClick={() => setOpen('write')}>{isOpenCase(audit.state) ? 'Write…' : 'Add a note…'}</Button>
-        <Button aria-keyshortcuts="n" onClick={onNext}>
-          Next (N)
-        </Button>
-      </div>
+    </>
+  );
+}
+
+/** The three ways to judge an item, each by one key. */
+export function JudgeButtons({
+  item,
+  judging,
+  setOpen,
+}: {
+  item: AuditItem;
+  judging: Pick<ReturnType<typeof useJudging>, 'canJudge' | 'busy' | 'accept'>;
+  setOpen: (dialog: Open) => void;
+}) {
+  if (!(judging.canJudge || judging.busy) || item.verdict !== null) return null;
+  return (
+    <>
+      <Button variant="filled" loading={judging.busy} aria-keyshortcuts="a" onClick={judging.accept}>
+        Accept (A)
+      </Button>
+      <Button aria-keyshortcuts="h" onClick={() => setOpen('part')}>
+        Accept part… (H)
+      </Button>
+      <Button aria-keyshortcuts="r" onClick={() => setOpen('refuse')}>
+        Do not accept… (R)
+      </Button>
     </>
   );
 }

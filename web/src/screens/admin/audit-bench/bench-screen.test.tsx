@@ -39,7 +39,13 @@ function build(rest: object = {}): BenchCase {
       { ...ITEM, auditItemId: 3, activityId: 53, activityName: 'Grand rounds', countsAlready: 'college' },
     ],
     ...{ stateSince: '2027-05-01T00:00:00Z', memberName: 'Dr Jude Example', specialties: [], registrations: [] },
-    ...{ steps: ['BEGIN', 'ASK', 'PASS', 'ADVISE'], canJudge: true, askUntil: '2027-06-22', reflections: [] },
+    ...{
+      steps: ['BEGIN', 'ASK', 'PASS', 'ADVISE'],
+      canJudge: true,
+      askUntil: '2027-06-22',
+      awaitedOpinions: 0,
+      reflections: [],
+    },
     ...rest,
   });
 }
@@ -170,7 +176,10 @@ test('[CAS-04] the list says for whom each audit waits, and shows those that are
       decidedOn: null,
     },
   };
-  serve({ listGivenAudits: ({ query }) => ({ audits: query.show === 'OPEN' ? [audit] : [] }) });
+  serve({
+    getSecondOpinion: { waiting: 0, taken: null },
+    listGivenAudits: ({ query }) => ({ audits: query.show === 'OPEN' ? [audit] : [] }),
+  });
   renderScreen(<GivenAuditsScreen />);
   const link = await screen.findByRole('link', { name: 'Dr Jude Example, 2026' });
   expect(link.getAttribute('href')).toBe('/Admin/Audits/Case/5');

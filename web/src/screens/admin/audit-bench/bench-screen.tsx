@@ -1,6 +1,7 @@
 import type { BenchCase } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
 import { isOpenCase, STATE_NAMES } from '@cpd/domain/audit/case';
+import type { Judgement } from '@cpd/domain/audit/judgement';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -73,6 +74,9 @@ function Bench({ audit }: { audit: BenchCase }) {
     close();
     goOn(after);
   };
+  const { mutateAsync } = useChange(benchChanges.judge);
+  const judge = ({ auditItemId, rowVersion }: AuditItem, found: Judgement, key: string) =>
+    mutateAsync({ body: { auditItemId, rowVersion, ...found }, key });
   const judging = useJudging(audit, current, goOn);
   const canAsk = audit.steps.includes('ASK');
   const keys = keysOf({ canAsk, judging, open: setOpen, next: () => goOn(audit) });
@@ -133,10 +137,23 @@ function Bench({ audit }: { audit: BenchCase }) {
       </div>
       <About audit={audit} />
       {current !== undefined && open === 'part' && (
-        <PartDialog {...{ audit, item: current }} onJudged={goOnFromDialog} onClose={close} />
+        <PartDialog
+          unit={audit.unit}
+          item={current}
+          judge={(found, key) => judge(current, found, key)}
+          readBy="The member reads it with the outcome."
+          onJudged={goOnFromDialog}
+          onClose={close}
+        />
       )}
       {current !== undefined && open === 'refuse' && (
-        <RefuseDialog {...{ audit, item: current }} onJudged={goOnFromDialog} onClose={close} />
+        <RefuseDialog
+          item={current}
+          judge={(found, key) => judge(current, found, key)}
+          readBy="The member reads it with the outcome. To have something added, ask for more instead."
+          onJudged={goOnFromDialog}
+          onClose={close}
+        />
       )}
       {(open === 'ask' || open === 'askAll') && (
         <AskDialog audit={audit} item={open === 'ask' ? current : undefined} onClose={close} />
@@ -145,7 +162,7 @@ function Bench({ audit }: { audit: BenchCase }) {
         <WriteDialog audit={audit} item={open === 'write' ? current : undefined} onClose={close} />
       )}
       {open === 'decide' && <DecideDialog audit={audit} onClose={close} />}
-      {open === 'conflict' && <ConflictDialog audit={audit} onClose={close} />}
+      {open === 'conflict' && <ConflictDialog auditCaseId={audit.auditCaseId} what="audit" onClose={close} />}
     </>
   );
 }

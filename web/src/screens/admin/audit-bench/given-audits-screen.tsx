@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { SecondOpinions } from '../../../parts/audit/second-opinions.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { givenAuditsQuery } from '../../../queries/audit-bench.ts';
 import { Row } from '../../../ui/row.tsx';
@@ -17,6 +18,7 @@ export function GivenAuditsScreen() {
   return (
     <Stack gap="lg">
       <Title order={1}>Audits</Title>
+      <SecondOpinions />
       <Audits show="OPEN" label="Your audits" none="No audit waits. Audits that the CPD team gives you appear here." />
       {withEnded ? (
         <section aria-labelledby="over">
