@@ -4,17 +4,9 @@ import { readDrawFile } from '@cpd/domain/audit/draw-file';
 import type { Page } from '@playwright/test';
 import { drawHashing } from '../server/src/features/college/audit-draws/draw-hashing.ts';
 import { expectGoodDialog, expectGoodScreen } from './checks.ts';
-import { accessToken } from './record.ts';
+import { send } from './record.ts';
 import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
-
-/** Makes a call of the person who is signed in. */
-async function send(page: Page, method: 'POST' | 'PUT', path: string, data: object) {
-  const headers = { Authorization: `Bearer ${await accessToken(page)}` };
-  const answer = await page.request.fetch(path, { method, headers, data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return await answer.json();
-}
 
 /** A round of 2025 whose members are to be drawn. */
 async function makeRound(page: Page): Promise<number> {

@@ -414,6 +414,7 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/activity/activity-saved.tsx': 'a button',
   'screens/activity/calendar/subscription-dialog.tsx': 'two buttons',
   'screens/admin/audit-bench/bench-dialogs.tsx': 'of an auditor, who has no other screen: audit-bench.spec.ts',
+  'screens/admin/audit-bench/second-opinion-screen.tsx': 'a button',
   'screens/admin/audit-bench/use-judging.ts': 'a button',
   'screens/admin/audit-draw/commit-form.tsx': 'in a round that is drawn: audit-draw.spec.ts',
   'screens/admin/audit-draw/reveal-form.tsx': 'in a round that is drawn: audit-draw.spec.ts',

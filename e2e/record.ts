@@ -96,3 +96,11 @@ export async function changeSignIn(
     [part, moment === 'now'] as const,
   );
 }
+
+/** Makes a call of the person who is signed in. */
+export async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
+  const headers = { Authorization: `Bearer ${await accessToken(page)}` };
+  const answer = await page.request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.body()).length === 0 ? undefined : await answer.json();
+}

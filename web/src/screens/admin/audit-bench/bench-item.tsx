@@ -99,6 +99,7 @@ export function ItemContent({
         <Fact label="What counts">{item.evidenceCounts}</Fact>
         <Fact label="What does not">{item.evidenceDoesNotCount}</Fact>
       </Facts>
+      {item.files.length === 0 && item.countsAlready === null && <Text>No file was sent for it.</Text>}
       <ItemFiles key={item.auditItemId} auditCaseId={audit.auditCaseId} files={item.files} onLeave={onLeaveFile} />
       {reflections.map(({ startDate, text }) => (
         <div key={startDate}>
