@@ -1,5 +1,5 @@
-import { isBlank, nameProblem } from '../values/free-text.ts';
-import { ROUND_NAME_MAX } from '../values/limits.ts';
+import { freeTextProblem, isBlank, nameProblem } from '../values/free-text.ts';
+import { AUDIT_TEXT_MAX, ROUND_NAME_MAX } from '../values/limits.ts';
 
 /** The settings of a round, each with the default of DRW, CAS and the issue's figures; days are whole days. */
 export type RoundSettings = {
@@ -56,6 +56,12 @@ export function checkRound({ roundName, settings }: { roundName: string; setting
     problems.push({ field, message: `${SETTING_NAMES[field]} must be a whole number from ${from} to ${to}.` });
   }
   return problems;
+}
+
+/** What is wrong with the reason for which members are chosen by hand, as a sentence, or undefined; they read it. */
+export function choiceReasonProblem(reason: string): string | undefined {
+  const problem = isBlank(reason) ? 'is missing: the member reads it.' : freeTextProblem(reason, AUDIT_TEXT_MAX);
+  return problem && `The reason ${problem}`;
 }
 
 /** Why someone cannot be chosen for a round, by its code; the words follow a name. Health reasons are in none of them. */

@@ -1,8 +1,6 @@
 import type { AuditChoiceOutcome, WhoIsAudited } from '@cpd/contract/audit-rounds';
-import { staysOut } from '@cpd/domain/audit/round';
+import { choiceReasonProblem, staysOut } from '@cpd/domain/audit/round';
 import { checkListFilters } from '@cpd/domain/college/lists';
-import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
-import { AUDIT_TEXT_MAX } from '@cpd/domain/values/limits';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
@@ -34,8 +32,7 @@ export async function choose(
   caller: Caller,
   { auditRoundId, who, reason }: { auditRoundId: number; who: WhoIsAudited; reason: string },
 ): Promise<AuditChoiceOutcome> {
-  const told = isBlank(reason) ? 'is missing: the member reads it.' : freeTextProblem(reason, AUDIT_TEXT_MAX);
-  refuse(problemOf('Reason', told && `The reason ${told}`));
+  refuse(problemOf('Reason', choiceReasonProblem(reason)));
   return await caller.change(async (transaction) => {
     const round = await lockOpenRound(transaction, auditRoundId);
     refuseOther(caller, round);
