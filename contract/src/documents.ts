@@ -1,3 +1,4 @@
+import { OUTCOME_LETTERS } from '@cpd/domain/audit/case';
 import { EVIDENCE_DOCUMENT_TYPE_ID, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { EXAMPLE_YEAR_ID } from './example.ts';
@@ -238,6 +239,7 @@ export const previewDocument = operation({
 export const PrintedType = z.enum([
   'COC',
   'LETTEROFSUCAUDIT',
+  ...OUTCOME_LETTERS,
   'CPDSTATEMENT',
   'DETAILEDSTATEMENT',
   'PDP',
@@ -246,14 +248,14 @@ export const PrintedType = z.enum([
 
 /** A document of the certificate page (CRT-03, CRT-06, CRT-10). */
 export const CertificateDocument = z.strictObject({
-  /** 0 for what is printed when asked for by `GeneratableDocumentType`: statements, and plans written here. */
+  /** 0 for what is printed when asked for by `GeneratableDocumentType`: statements, letters of outcomes, and plans written here. */
   DocumentId: id,
   DocumentName: z.string(),
-  /** Null for statements, of which the requirements name no type. */
+  /** Null for statements and letters of outcomes, of which the requirements name no type. */
   DocumentType: z.enum(['COC', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM', 'PDP', 'LETTEROFSUCAUDIT']).nullable(),
-  /** The same, and which statement it is. */
+  /** The same, and which statement or letter it is. */
   Kind: PrintedType,
-  GeneratableDocumentType: z.enum(['7', '10', '11']).nullable(),
+  GeneratableDocumentType: z.enum(['7', '10', '11', '12']).nullable(),
   /** The plan's id, with `GeneratableDocumentType` 7; otherwise 0. */
   Id: id.default(0),
   /** Whether it can be downloaded now; when not, `Note` says when or why. */
@@ -274,17 +276,19 @@ export const listCertificateDocuments = operation({
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, UICertPage: true } }),
 });
 
-/** API2-30: 10 is the CPD statement, 11 the detailed activity statement. */
+/** API2-30: 10 is the CPD statement, 11 the detailed activity statement; ours is 12, the letter of an audit's outcome (CAS-08). */
 export const printStatement = operation({
   name: 'printStatement',
   call: 'GET /api/Documents',
   access: 'own-record',
-  query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.enum(['10', '11']) },
+  query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.enum(['10', '11', '12']) },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('application/pdf'),
   readsOnly: false,
   cost: 'print',
-  summary: 'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF.',
+  summary:
+    'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF, or the letter of the outcome of its audit ' +
+    '(12; 404 with the reason while there is none).',
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, GeneratableDocumentType: '10' } }),
 });
 

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
 import { proof } from '../year/proof.ts';
-import { type ClaimedActivity, type ClaimedRecord, caseProof, type JudgedItem } from './case-proof.ts';
+import {
+  type ClaimedActivity,
+  type ClaimedRecord,
+  caseProof,
+  correctedTotalOf,
+  type JudgedItem,
+} from './case-proof.ts';
 
 const TODAY = '2027-05-02';
 
@@ -56,6 +62,19 @@ describe('[CAS-02, CAS-05] claimed, shown and accepted hours of an item', () => 
     expect(total(given, item(1, judged))).toEqual(expected);
   });
 });
+
+test.each<[string, Partial<JudgedItem>, ReturnType<typeof correctedTotalOf>]>([
+  ['accepted in part', { verdict: 'PARTLY', acceptedHours: 2.5 }, { claimed: 10, accepted: 6.5 }],
+  ['refused', { verdict: 'REFUSED', acceptedHours: 0 }, { claimed: 10, accepted: 4 }],
+  ['accepted', { verdict: 'ACCEPTED', acceptedHours: 6 }, undefined],
+  ['not judged', {}, undefined],
+])(
+  '[CAS-05] the total with the corrections, of an item %s, beside one that was not judged',
+  (_name, judged, expected) => {
+    const given = claimed([activity(1, 1, 6), activity(2, 1, 4)]);
+    expect(correctedTotalOf(caseProof(given, [item(1, judged), item(2)]))).toEqual(expected);
+  },
+);
 
 test('[CAS-04] no more needs to be judged once as much as the minimum is accepted, or all there was to claim', () => {
   const given = claimed([activity(1, 1, 30, { hasFile: true }), activity(2, 1, 4), activity(3, 2, 3)]);

@@ -23,8 +23,11 @@ export type JudgedItem = {
   hasCaseFile: boolean;
 };
 
-/** The requirements of a case: claimed when the member was told, shown by files so far, and accepted. */
-export type CaseRequirement = RequirementProof & { shown: number; accepted: number };
+/**
+ * The requirements of a case: claimed when the member was told, shown by files so far, accepted, and what is left of the claim
+ * where fewer hours were accepted of an item.
+ */
+export type CaseRequirement = RequirementProof & { shown: number; accepted: number; corrected: number };
 
 export type CaseProof = {
   /** The total first. Nothing of it changes the member's claim (CAS-05). */
@@ -58,6 +61,7 @@ export function caseProof({ record }: ClaimedRecord, items: readonly JudgedItem[
     ...requirement,
     shown: shown.requirements[index]?.proven ?? 0,
     accepted: acceptedValues[index] ?? 0,
+    corrected: shown.requirements[index]?.claimed ?? 0,
   }));
   const wanted = ({ required, claimed: most }: CaseRequirement) => Math.min(required, most);
   return {
@@ -66,6 +70,13 @@ export function caseProof({ record }: ClaimedRecord, items: readonly JudgedItem[
     isAccepted: requirements.every((one) => one.accepted >= wanted(one)),
     toShow: shown.toAttach,
   };
+}
+
+/** The total as it was claimed and as it is with the corrections; undefined where they change nothing of it (CAS-05). */
+export function correctedTotalOf({ requirements }: CaseProof): { claimed: number; accepted: number } | undefined {
+  const total = requirements.find(({ kind }) => kind === 'Total');
+  if (total === undefined || total.corrected === total.claimed) return undefined;
+  return { claimed: total.claimed, accepted: total.corrected };
 }
 
 /** An activity with what was added and taken off in the audit. */

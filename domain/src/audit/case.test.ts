@@ -4,8 +4,11 @@ import {
   type CaseActor,
   type CaseState,
   type CaseStep,
+  lettersEnded,
+  lettersOf,
   nextState,
   OPEN_STATES,
+  outcomeLetterOf,
   STATE_OF_STATUS,
   STATUS_OF_STATE,
   stepsOf,
@@ -106,4 +109,35 @@ test('[CAS-01] every state says for whom it waits, and an open one waits for som
 test('[AUD-01, CAS-01] what was stored as a status alone keeps its status as a case', () => {
   const again = Object.entries(STATE_OF_STATUS).map(([status, state]) => [status, STATUS_OF_STATE[state]]);
   expect(again).toEqual(Object.keys(STATE_OF_STATUS).map((status) => [status, status]));
+});
+
+describe('[CAS-08] letters', () => {
+  test('every outcome has one, and nothing else has', () => {
+    expect(Object.fromEntries(CASE_STATES.map((state) => [state, lettersOf(state).join(' ')]))).toEqual({
+      ...Object.fromEntries([...OPEN_STATES, 'LEFT'].map((state) => [state, ''])),
+      PASSED: 'LETTEROFSUCAUDIT',
+      PASSED_WITH_ADVICE: 'LETTEROFSUCAUDIT AUDITADVICE',
+      NOT_MET: 'AUDITNOTMET',
+      DEFERRED: 'AUDITDEFERRED',
+      OTHER_HOME: 'AUDITELSEWHERE',
+    });
+  });
+
+  test('[CRT-05] that of a successful audit is for exactly the states that the documents call passed', () => {
+    for (const state of CASE_STATES) {
+      expect(lettersOf(state).includes('LETTEROFSUCAUDIT')).toBe(STATUS_OF_STATE[state] === 'PASSED');
+    }
+    expect(outcomeLetterOf('PASSED')).toBeUndefined();
+  });
+
+  test.each([
+    ['NOT_MET', 'PASSED', ['AUDITNOTMET']],
+    ['NOT_MET', 'PASSED_WITH_ADVICE', ['AUDITNOTMET']],
+    ['PASSED_WITH_ADVICE', 'PASSED', ['AUDITADVICE']],
+    ['PASSED_WITH_ADVICE', 'INREVIEW', ['LETTEROFSUCAUDIT', 'AUDITADVICE']],
+    ['DEFERRED', 'SELECTED', ['AUDITDEFERRED']],
+    ['INREVIEW', 'NOT_MET', []],
+  ] as const)('from %s to %s those count no longer: %j', (from, to, ended) => {
+    expect(lettersEnded(from, to)).toEqual(ended);
+  });
 });

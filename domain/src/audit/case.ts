@@ -155,6 +155,42 @@ export const STATUS_OF_STATE: Readonly<Record<CaseState, AuditStatus | null>> = 
   LEFT: null,
 };
 
+/** The letters of outcomes (CAS-08), beside that of a successful audit, which the documents have (CRT-05). */
+export const OUTCOME_LETTERS = ['AUDITADVICE', 'AUDITNOTMET', 'AUDITDEFERRED', 'AUDITELSEWHERE'] as const;
+export type OutcomeLetter = (typeof OUTCOME_LETTERS)[number];
+type AuditLetter = 'LETTEROFSUCAUDIT' | OutcomeLetter;
+
+/** The letters that tell each state; they count as long as the case is in it. */
+const LETTERS_OF_STATE: Readonly<Record<CaseState, readonly AuditLetter[]>> = {
+  SELECTED: [],
+  NOT_ANSWERED: [],
+  ANSWERED: [],
+  INREVIEW: [],
+  ASKED: [],
+  PASSED: ['LETTEROFSUCAUDIT'],
+  // The advice is for the member; the other letter is the one to show.
+  PASSED_WITH_ADVICE: ['LETTEROFSUCAUDIT', 'AUDITADVICE'],
+  NOT_MET: ['AUDITNOTMET'],
+  DEFERRED: ['AUDITDEFERRED'],
+  OTHER_HOME: ['AUDITELSEWHERE'],
+  LEFT: [],
+};
+
+/** The letters of a state (CAS-08). */
+export function lettersOf(state: CaseState): readonly AuditLetter[] {
+  return LETTERS_OF_STATE[state];
+}
+
+/** That of an outcome, where it has one of its own. */
+export function outcomeLetterOf(state: CaseState): OutcomeLetter | undefined {
+  return OUTCOME_LETTERS.find((letter) => lettersOf(state).includes(letter));
+}
+
+/** Those that count no longer when a case comes from one state to another (CAS-08). */
+export function lettersEnded(from: CaseState, to: CaseState): AuditLetter[] {
+  return lettersOf(from).filter((letter) => !lettersOf(to).includes(letter));
+}
+
 /** The state of a case that was stored as an audit status alone, before there were cases. */
 export const STATE_OF_STATUS: Readonly<Record<AuditStatus, CaseState>> = {
   SELECTED: 'SELECTED',

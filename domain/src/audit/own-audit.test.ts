@@ -4,6 +4,7 @@ import {
   auditTextProblem,
   canSend,
   lastDayOf,
+  lastMinuteBefore,
   type OwnCase,
   reviewRefusal,
   reviewUntil,
@@ -43,6 +44,7 @@ describe('[CAS-09] a review is not to be had', () => {
   ])('of a member in %s from %s on, and until then it is', (country, end) => {
     const found = own({ country });
     expect(reviewUntil(found)).toBe(end);
+    expect(lastMinuteBefore(end)).toMatch(/:59:00Z$/);
     expect(reviewRefusal(found, Temporal.Instant.from(end))).toContain('has passed');
     expect(reviewRefusal(found, Temporal.Instant.from(end).subtract({ seconds: 1 }))).toBeUndefined();
   });

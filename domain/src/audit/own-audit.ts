@@ -7,6 +7,9 @@ import { type CaseState, isOpenCase, stepsOf } from './case.ts';
 /** What a member can ask the CPD team for while an audit goes on. */
 export type WishKind = 'EXTENSION' | 'DEFERRAL';
 
+/** A case as far as its review goes. */
+type ReviewableCase = Pick<OwnCase, 'state' | 'decidedAt' | 'daysToReview' | 'country'>;
+
 /** A case as far as what its member may do goes; times are ISO texts, days plain dates. */
 export type OwnCase = {
   state: CaseState;
@@ -60,13 +63,18 @@ export function wishRefusal(kind: WishKind, state: CaseState, today: string): st
  * The ISO time until which the member can ask for a review: the end of the last day in the member's country, in its westernmost
  * time zone, or at the college where that is later (CAS-09). Undefined for an outcome of which none can be asked for.
  */
-export function reviewUntil({ state, decidedAt, daysToReview, country }: OwnCase): string | undefined {
+export function reviewUntil({ state, decidedAt, daysToReview, country }: ReviewableCase): string | undefined {
   if ((state !== 'NOT_MET' && state !== 'PASSED_WITH_ADVICE') || decidedAt === null) return undefined;
   const last = collegeDay(Temporal.Instant.from(decidedAt)).add({ days: daysToReview });
   const ends = [collegeZone(), ...zonesOf(country)].map((zone) =>
     last.add({ days: 1 }).toZonedDateTime(zone).toInstant(),
   );
   return ends.reduce((one, other) => (Temporal.Instant.compare(one, other) < 0 ? other : one)).toString();
+}
+
+/** The last minute before an ISO time, for texts: midnight is misread as that of the day before. */
+export function lastMinuteBefore(until: string): string {
+  return Temporal.Instant.from(until).subtract({ minutes: 1 }).toString();
 }
 
 /** Why a member cannot ask for a review, in words for them; undefined when they can (CAS-09). */

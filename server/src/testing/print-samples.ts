@@ -5,6 +5,7 @@ import type {
   CpdStatement,
   DecisionLetter,
   DetailedStatement,
+  OutcomeLetter,
   OverviewPack,
   PlanDocument,
   PrintedActivity,
@@ -117,6 +118,22 @@ export function sampleLetter(change: Partial<AuditLetter> = {}): Sample<AuditLet
     total: '52.5',
     minimum: '50',
     submittedOn: '02/02/2026',
+    ...change,
+  };
+}
+
+/** A letter of the outcome of an audit for tests. */
+export function sampleOutcome(change: Partial<OutcomeLetter> = {}): Sample<OutcomeLetter> {
+  return {
+    kind: 'outcome-letter',
+    ...pages,
+    outcome: 'AUDITNOTMET',
+    decidedOn: '03/02/2026',
+    deferredUntil: '',
+    text: 'The attendance lists do not name you.',
+    requirements: [{ name: 'Total', required: '50 hours', accepted: '41.5' }],
+    corrections: [{ name: 'Peer review group', claimed: '6 hours', accepted: '2', reason: 'One meeting is signed.' }],
+    follows: ['The next record that you submit after 2025 will be audited as well.'],
     ...change,
   };
 }

@@ -856,7 +856,7 @@ create table issued_document (
   "position" bigint not null generated always as identity,
   revoked_at timestamp with time zone,
   constraint issued_document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
-  constraint issued_document_document_type_check CHECK ((document_type = ANY (ARRAY['COC'::text, 'LETTEROFSUCAUDIT'::text, 'CPDSTATEMENT'::text, 'DETAILEDSTATEMENT'::text, 'PDP'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text]))),
+  constraint issued_document_document_type_check CHECK ((document_type = ANY (ARRAY['COC'::text, 'LETTEROFSUCAUDIT'::text, 'AUDITADVICE'::text, 'AUDITNOTMET'::text, 'AUDITDEFERRED'::text, 'AUDITELSEWHERE'::text, 'CPDSTATEMENT'::text, 'DETAILEDSTATEMENT'::text, 'PDP'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text]))) NOT VALID,
   constraint issued_document_number_check CHECK ((number ~ '^[0-9a-f]{20}$'::text)),
   constraint issued_document_pkey PRIMARY KEY (number),
   constraint issued_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)

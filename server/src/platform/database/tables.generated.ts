@@ -548,7 +548,7 @@ export interface Tables {
     number: string;
     user_id: number;
     cpd_year_id: number;
-    document_type: 'COC' | 'LETTEROFSUCAUDIT' | 'CPDSTATEMENT' | 'DETAILEDSTATEMENT' | 'PDP' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
+    document_type: 'COC' | 'LETTEROFSUCAUDIT' | 'AUDITADVICE' | 'AUDITNOTMET' | 'AUDITDEFERRED' | 'AUDITELSEWHERE' | 'CPDSTATEMENT' | 'DETAILEDSTATEMENT' | 'PDP' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
     subject: Generated<string>;
     member_name: string;
     cpd_year: number;

@@ -63,6 +63,8 @@ export interface CpdStatement extends PrintedPages {
   /** `hours` or `credits`. */
   unit: string;
   total: string;
+  /** What an audit accepted of the total, where that is less; on certificate and letter too (CAS-05). */
+  accepted?: string;
   /** As of a category. */
   planned?: string;
   minimum: string;
@@ -83,6 +85,8 @@ export interface PrintedActivity {
   hoursByDate?: readonly string[];
   /** The sum over the dates, without reflection. */
   hours: string;
+  /** What an audit accepted, in words, where that is less (CAS-05). */
+  accepted?: string;
   areas: readonly string[];
   /** Each with its label. */
   details: readonly { label: string; text: string }[];
@@ -100,6 +104,7 @@ export interface DetailedStatement extends PrintedPages {
   status: string;
   unit: string;
   total: string;
+  accepted?: string;
   planned?: string;
   minimum: string;
   categories: readonly (PrintedCategory & { activities: readonly PrintedActivity[] })[];
@@ -110,6 +115,7 @@ export interface Certificate extends PrintedPages {
   kind: 'certificate';
   unit: string;
   total: string;
+  accepted?: string;
   minimum: string;
   /** dd/MM/yyyy: when the record was submitted. */
   submittedOn: string;
@@ -120,9 +126,28 @@ export interface AuditLetter extends PrintedPages {
   kind: 'audit-letter';
   unit: string;
   total: string;
+  accepted?: string;
   minimum: string;
   /** dd/MM/yyyy; empty for a record that was never submitted on a day. */
   submittedOn: string;
+}
+
+/** Tells the outcome of an audit that has no letter in the documents (CAS-08). */
+export interface OutcomeLetter extends PrintedPages {
+  kind: 'outcome-letter';
+  outcome: 'AUDITADVICE' | 'AUDITNOTMET' | 'AUDITDEFERRED' | 'AUDITELSEWHERE';
+  /** dd/MM/yyyy. */
+  decidedOn: string;
+  /** dd/MM/yyyy; empty for what is not deferred until a day. */
+  deferredUntil: string;
+  /** Advice, or what was not met, in the words of who decided; empty for none. */
+  text: string;
+  /** What was not shown, each with its unit. */
+  requirements: readonly { name: string; required: string; accepted: string }[];
+  /** Activities of which fewer hours were accepted. */
+  corrections: readonly { name: string; claimed: string; accepted: string; reason: string }[];
+  /** Sentences. */
+  follows: readonly string[];
 }
 
 /** A professional development plan. */
@@ -186,6 +211,7 @@ export type PrintDocument =
   | DetailedStatement
   | Certificate
   | AuditLetter
+  | OutcomeLetter
   | PlanDocument
   | AcknowledgementForm;
 

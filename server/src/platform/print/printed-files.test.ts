@@ -11,6 +11,7 @@ import {
   sampleForm,
   sampleLetter,
   sampleMember,
+  sampleOutcome,
   samplePack,
   samplePlan,
   sampleStatement,
@@ -36,6 +37,7 @@ describe('[CRT-03] the printed file', () => {
     sampleDetails(3),
     sampleCertificate(),
     sampleLetter(),
+    sampleOutcome(),
     samplePlan(),
     sampleForm(3),
     sampleDecision(),
@@ -51,7 +53,7 @@ describe('[CRT-03] the printed file', () => {
     }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
     const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
     expect(title).toMatch(
-      /^((2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|decision) 2025) – Dr Āwhina Tūī|CPD in 2025 – All members)$/,
+      /^((2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|audit outcome|decision) 2025) – Dr Āwhina Tūī|CPD in 2025 – All members)$/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
+import type { OutcomeLetter } from '@cpd/domain/audit/case';
 
 /** What a signature vouches for. */
 export interface IssuedFacts {
@@ -18,6 +19,7 @@ export interface IssuedFacts {
 export type IssuedType =
   | 'COC'
   | 'LETTEROFSUCAUDIT'
+  | OutcomeLetter
   | 'CPDSTATEMENT'
   | 'DETAILEDSTATEMENT'
   | 'PDP'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { recordEvents } from '../database/event-log.ts';
 import type { Change, Reading } from '../database/tables.ts';
 import { recordChange, recordChanges } from '../events/record-change.ts';
 import type { Caller } from '../http/caller.ts';
@@ -66,15 +67,21 @@ export async function keepIssue(
   await recordChange(transaction, caller, 'document.issued', null, { after: { ...facts, sha256 } });
 }
 
-/** Revokes everything that was printed of a year of members: staff have opened it again. Answers the numbers by the member. */
+/** Who revokes; without an actor it is the clock. */
+type Revoking = Caller | (Pick<Caller, 'now' | 'requestId'> & { actor?: undefined });
+
+/**
+ * Revokes what was printed of a year of members, everything or some kinds: it was opened again, or its audit has come to
+ * something else. Answers the numbers by the member.
+ */
 export async function revokeIssuedDocuments(
   transaction: Change,
-  caller: Caller,
+  caller: Revoking,
   userIds: readonly number[],
-  cpdYearId: number,
+  { cpdYearId, types }: { cpdYearId: number; types?: readonly IssuedFacts['documentType'][] },
 ): Promise<Map<number, string[]>> {
   const revokedAt = caller.now.toString();
-  const revoked = await store.updateRevoked(transaction, userIds, cpdYearId, revokedAt);
+  const revoked = await store.updateRevoked(transaction, userIds, cpdYearId, { at: revokedAt, types });
   const byMember = new Map(
     [...Map.groupBy(revoked, ({ userId }) => userId)].map(([userId, those]) => [
       userId,
@@ -87,7 +94,14 @@ export async function revokeIssuedDocuments(
     before: { numbers },
     after: { cpdYearId, revokedAt },
   }));
-  await recordChanges(transaction, caller, 'document.revoked', changes);
+  const kind = 'document.revoked';
+  if (caller.actor === undefined) {
+    const { now: at, requestId } = caller;
+    await recordEvents(
+      transaction,
+      changes.map((change) => ({ ...change, kind, actorUserId: null, requestId, at })),
+    );
+  } else await recordChanges(transaction, caller, kind, changes);
   return byMember;
 }
 

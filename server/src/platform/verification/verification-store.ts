@@ -27,14 +27,20 @@ export async function insertFile(transaction: Change, file: { sha256: string; nu
     .execute();
 }
 
-/** Revokes what was issued of a year of members and was not revoked before; answers the numbers. */
-export async function updateRevoked(transaction: Change, userIds: readonly number[], cpdYearId: number, at: string) {
+/** Revokes what was issued of a year of members, of some kinds alone where they are named, and was not revoked before; answers the numbers. */
+export async function updateRevoked(
+  transaction: Change,
+  userIds: readonly number[],
+  cpdYearId: number,
+  { at, types }: { at: string; types?: readonly IssuedFacts['documentType'][] | undefined },
+) {
   return await transaction
     .updateTable('issued_document')
     .set({ revoked_at: at })
     .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('cpd_year_id', '=', cpdYearId)
     .where('revoked_at', 'is', null)
+    .$if(types !== undefined, (query) => query.where('document_type', 'in', types ?? []))
     .returning(['user_id as userId', 'number'])
     .execute();
 }

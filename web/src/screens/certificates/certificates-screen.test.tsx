@@ -49,6 +49,17 @@ function rowOf(name: string) {
   return within(row ?? document.body);
 }
 
+test('[CAS-08] the letter of an audit that was not met stands where the other letter would, and is printed', async () => {
+  const letter = { ...statement, documentName: 'Letter of audit outcome 2026.pdf', kind: 'AUDITNOTMET' } as const;
+  serve({ listCertificateDocuments: [certificate, { ...letter, generatableDocumentType: '12' }], getUserAudit: null });
+  const user = await openCertificates();
+  const row = rowOf('Letter of audit outcome 2026');
+  expect(row.getByText('What the audit of your 2026 record found, and what follows.')).toBeDefined();
+  expect(screen.queryByText(/is not being audited/)).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Download Letter of audit outcome 2026' }));
+  await waitFor(() => expect(sent('printStatement')).toMatchObject([{ query: { generatableDocumentType: '12' } }]));
+});
+
 describe('the certificates of a year', () => {
   test('[CRT-04] a document that is not available cannot be downloaded and says when it comes', async () => {
     const later = { ...certificate, available: false, note: 'It comes once the year has closed.' };

@@ -33,7 +33,7 @@ type YearDocuments = { documents: Documents; year: CPDYear };
 /** Every kind of document of a year, each there to be downloaded or with the reason why it is not (CRT-03 to CRT-07). */
 export function DocumentSections({ documents, year }: YearDocuments) {
   const of = (...kinds: CertificateDocument['kind'][]) => documents.filter(({ kind }) => kinds.includes(kind));
-  const letters = of('LETTEROFSUCAUDIT');
+  const letters = of('LETTEROFSUCAUDIT', 'AUDITADVICE', 'AUDITNOTMET', 'AUDITDEFERRED', 'AUDITELSEWHERE');
   return (
     <>
       <Section title="Certificate and letter">
@@ -173,6 +173,10 @@ type Kind = { icon: TablerIcon; sentence: (year: number) => string };
 const KINDS = {
   COC: { icon: IconCertificate, sentence: (year) => `Confirms that you met the CPD requirements for ${year}.` },
   LETTEROFSUCAUDIT: { icon: IconMail, sentence: (year) => `Confirms that your ${year} record passed its audit.` },
+  AUDITADVICE: { icon: IconMail, sentence: (year) => `The advice that came with the audit of your ${year} record.` },
+  AUDITNOTMET: { icon: IconMail, sentence: (year) => `What the audit of your ${year} record found, and what follows.` },
+  AUDITDEFERRED: { icon: IconMail, sentence: (year) => `Until when the audit of your ${year} record is deferred.` },
+  AUDITELSEWHERE: { icon: IconMail, sentence: (year) => `Another CPD home has audited your ${year} record.` },
   CPDSTATEMENT: {
     icon: IconFileText,
     sentence: (year) => `Your ${year} totals by category and your progress on each requirement, as of today.`,

@@ -97,6 +97,10 @@ type DocumentType = Extract<Verification, { documentType: string }>['documentTyp
 const DOCUMENT_NAMES = {
   COC: 'CPD certificate',
   LETTEROFSUCAUDIT: 'Letter of successful audit',
+  AUDITADVICE: 'Letter of audit outcome: successful, with advice',
+  AUDITNOTMET: 'Letter of audit outcome: not successful',
+  AUDITDEFERRED: 'Letter of audit outcome: deferred',
+  AUDITELSEWHERE: 'Letter of audit outcome: audited by another CPD home',
   CPDSTATEMENT: 'CPD statement',
   DETAILEDSTATEMENT: 'Detailed activity statement',
   PDP: 'Professional development plan',

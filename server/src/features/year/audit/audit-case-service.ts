@@ -14,7 +14,7 @@ import {
   updateResumed,
   updateState,
 } from './audit-case-store.ts';
-import { type Clockwork, settleRecord } from './audit-ending-service.ts';
+import { type Clockwork, endLetters, settleRecord } from './audit-ending-service.ts';
 
 export type { CaseChange, LockedCase } from './audit-case-store.ts';
 export type { Clockwork } from './audit-ending-service.ts';
@@ -48,6 +48,7 @@ export async function takeStep(
   }
   await updateState(transaction, found, state, { ...change, stateSince: caller.now.toString() });
   const record = await settleRecord(transaction, caller, found, state);
+  await endLetters(transaction, caller, found, state);
   const { kind, message } = STEP_IN_LOG[step];
   const told = {
     subjectUserId: found.userId,

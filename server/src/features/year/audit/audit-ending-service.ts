@@ -1,4 +1,4 @@
-import { type CaseState, isOpenCase } from '@cpd/domain/audit/case';
+import { type CaseState, isOpenCase, lettersEnded } from '@cpd/domain/audit/case';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { statusAfterSubmission } from '@cpd/domain/year/submission';
 import type { Change } from '../../../platform/database/tables.ts';
@@ -32,7 +32,7 @@ export async function settleRecord(
   await updateRecordStatus(transaction, memberYearId, after);
   // The clock makes nothing incomplete that was complete.
   if (status === 'COMPLETE' && caller.actor !== undefined)
-    await revokeIssuedDocuments(transaction, caller, [userId], cpdYearId);
+    await revokeIssuedDocuments(transaction, caller, [userId], { cpdYearId });
   return { before: { status }, after: { status: after } };
 
   async function statusAfter(status: YearStatus): Promise<YearStatus> {
@@ -42,4 +42,15 @@ export async function settleRecord(
     const { progress } = await readYearRecord(transaction, { subjectUserId: userId, now: caller.now }, cpdYearId);
     return statusAfterSubmission(progress.allMetForStatus, false);
   }
+}
+
+/** Revokes the letters that told what the audit is no longer (CAS-08). */
+export async function endLetters(
+  transaction: Change,
+  caller: Caller | Clockwork,
+  { userId, cpdYearId, state: from }: LockedCase,
+  state: CaseState,
+): Promise<void> {
+  const types = lettersEnded(from, state);
+  if (types.length > 0) await revokeIssuedDocuments(transaction, caller, [userId], { cpdYearId, types });
 }

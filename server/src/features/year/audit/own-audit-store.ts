@@ -1,3 +1,4 @@
+import type { CaseState } from '@cpd/domain/audit/case';
 import type { WishKind } from '@cpd/domain/audit/own-audit';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
@@ -143,4 +144,16 @@ export async function insertReview(
   review: { auditCaseId: number; grounds: string; askedAt: string },
 ): Promise<void> {
   await transaction.insertInto('audit_review').values(columns(review)).execute();
+}
+
+/** The state of the latest case of a member's year; undefined for a year without one. */
+export async function findLatestState(database: Reading, memberYearId: number): Promise<CaseState | undefined> {
+  const row = await database
+    .selectFrom('audit_case')
+    .select('state')
+    .where('member_year_id', '=', memberYearId)
+    .orderBy('audit_case_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.state;
 }

@@ -1,4 +1,5 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
+import type { OutcomeLetter } from '@cpd/domain/audit/case';
 import { certificateAvailability } from '@cpd/domain/record/abilities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { earlierInWords } from '@cpd/domain/year/earlier-year';
@@ -27,26 +28,37 @@ export function documentNames({ facts: { year } }: YearStanding) {
   return {
     COC: `CPD certificate ${year}.pdf`,
     LETTEROFSUCAUDIT: `Letter of successful audit ${year}.pdf`,
+    AUDITOUTCOME: `Letter of audit outcome ${year}.pdf`,
     CPDSTATEMENT: `CPD statement ${year}.pdf`,
     DETAILEDSTATEMENT: `Detailed activity statement ${year}.pdf`,
     ACKNOWLEDGEMENTOFPARTICIPATIONFORM: `Acknowledgement of participation ${year}`,
   } as const;
 }
 
+/** What there is of a year besides what is printed of every one. */
+interface YearPapers {
+  issued: readonly IssuedRow[];
+  /** That of the outcome of its audit, where it has one of its own (CAS-08). */
+  letter: OutcomeLetter | undefined;
+  plans: readonly { planId: number; name: string; documentId: number | null }[];
+}
+
 /** What the certificates page lists for a year, available or not, each with its reason (API2-29, CRT-03 to CRT-06). */
 export function documentsOf(
   year: YearStanding,
   now: Temporal.Instant,
-  issued: readonly IssuedRow[],
-  plans: readonly { planId: number; name: string; documentId: number | null }[],
+  { issued, letter, plans }: YearPapers,
 ): CertificateDocument[] {
   const names = documentNames(year);
   const printed = (type: 'COC' | 'LETTEROFSUCAUDIT') =>
     printedEntry(type, names[type], issued, whyNotYet(year, now, type) ?? '');
   return [
     printed('COC'),
-    // A year that is not audited has no letter to wait for.
-    ...(year.auditStatus === null ? [] : [printed('LETTEROFSUCAUDIT')]),
+    // A year that is not audited, or without success, has no letter to wait for.
+    ...(year.auditStatus === null || letter === 'AUDITNOTMET' ? [] : [printed('LETTEROFSUCAUDIT')]),
+    ...(letter === undefined
+      ? []
+      : [entry({ documentName: names.AUDITOUTCOME, kind: letter, generatableDocumentType: '12' })]),
     entry({ documentName: names.CPDSTATEMENT, kind: 'CPDSTATEMENT', generatableDocumentType: '10' }),
     entry({ documentName: names.DETAILEDSTATEMENT, kind: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
@@ -72,10 +84,12 @@ export function planFileName(name: string): string {
 
 type Described = Pick<CertificateDocument, 'documentName' | 'kind'> & Partial<CertificateDocument>;
 
+/** The types that the requirements name (CRT-10): statements and letters of outcomes have none of them. */
+const TYPES = ['COC', 'LETTEROFSUCAUDIT', 'PDP', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'] as const;
+
 function entry(described: Described): CertificateDocument {
   const { kind } = described;
-  // Statements have none of the types that the requirements name (CRT-10).
-  const documentType = kind === 'CPDSTATEMENT' || kind === 'DETAILEDSTATEMENT' ? null : kind;
+  const documentType = TYPES.find((type) => type === kind) ?? null;
   const rest = { documentId: 0, generatableDocumentType: null, objectId: 0, available: true, note: '' };
   return { documentType, ...rest, ...described };
 }

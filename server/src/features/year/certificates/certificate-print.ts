@@ -1,3 +1,4 @@
+import type { Correction } from '@cpd/domain/audit/judgement';
 import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { collegeClock, collegeTime } from '@cpd/domain/values/college-clock';
 import { collegeDay } from '@cpd/domain/values/college-day';
@@ -17,6 +18,7 @@ import type {
   PrintedSeal,
 } from '../../../platform/print/print-document.ts';
 import { statusOf } from '../../record/years/year-service.ts';
+import type { AuditOutcome } from '../audit/audit-outcome-service.ts';
 import type { StoredDeclaration } from '../submission/submission-store.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
@@ -44,6 +46,8 @@ export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclara
 /** The detailed statement: every activity under its category. */
 export function detailedStatement(occasion: PrintOccasion): DetailedStatement {
   const { record } = occasion;
+  const corrections = new Map(auditedOutcome(occasion)?.corrections.map((one) => [one.activityId, one]));
+  const activity = (listed: ListedActivity) => printedActivity(listed, corrections.get(listed.activityId));
   return {
     kind: 'detailed-statement',
     ...pages(occasion),
@@ -87,8 +91,7 @@ export function certificate(occasion: PrintOccasion): Certificate {
 /** The last seal as it is printed; none before the first one was made. */
 export function printedSeal(seal: { sealedAt: string; letters: string } | undefined): PrintedSeal | undefined {
   if (seal === undefined) return undefined;
-  const time = collegeTime(Temporal.Instant.from(seal.sealedAt));
-  return { sealedOn: `${dayAtCollege(seal.sealedAt)}, ${time} ${collegeClock()}`, letters: seal.letters };
+  return { sealedOn: timeAtCollege(seal.sealedAt), letters: seal.letters };
 }
 
 /** Title, first and last name of a member. */
@@ -112,13 +115,21 @@ export function pages({ person, record, now, productName, collegeName }: PrintOc
 }
 
 /** The figures of the whole year, as the summary has them (CRT-11). */
-export function totals({ record: { year, progress }, now }: PrintOccasion) {
+export function totals(occasion: PrintOccasion) {
+  const { year, progress } = occasion.record;
+  const corrected = auditedOutcome(occasion)?.correctedTotal;
   return {
-    status: statusInWords(year, now),
+    status: statusInWords(year, occasion.now),
     unit: progress.currency === 'C' ? 'credits' : 'hours',
     total: formatHours(progress.current),
+    ...(corrected && { accepted: formatHours(corrected.accepted) }),
     minimum: formatHours(progress.minimum),
   };
+}
+
+/** The outcome of the audit of the record as it is now: one that was changed since has other figures (CAS-05). */
+function auditedOutcome({ outcome, record: { progress } }: PrintOccasion): AuditOutcome | undefined {
+  return outcome?.requirements[0]?.claimed === progress.current ? outcome : undefined;
 }
 
 /** How the year ended, and of one that was not recorded here where it comes from (PPL-16). */
@@ -158,7 +169,7 @@ function onPaper({ year, progress }: YearRecord): PrintedCategory[] {
   return [{ number, name: 'Others', entered: '', reflection: '', recognised, requirement: 'Submitted on paper.' }];
 }
 
-function activity(listed: ListedActivity): PrintedActivity {
+function printedActivity(listed: ListedActivity, correction: Correction | undefined): PrintedActivity {
   const done = listed.dates.filter(({ isPlanned }) => !isPlanned).length;
   return {
     name: listed.name,
@@ -167,6 +178,7 @@ function activity(listed: ListedActivity): PrintedActivity {
     ...(listed.dates.length > 1 ? { hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)) } : {}),
     ...(done < listed.dates.length ? { doneDates: done } : {}),
     hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
+    ...(correction && { accepted: acceptedInWords(correction) }),
     areas: listed.areas,
     details: detailsInWords(listed),
     information: listed.additionalInformation,
@@ -174,6 +186,11 @@ function activity(listed: ListedActivity): PrintedActivity {
     reflection: listed.reflectionTexts,
     evidence: listed.evidence,
   };
+}
+
+function acceptedInWords({ acceptedHours, claimedHours, reason }: Correction): string {
+  const words = `${formatHours(acceptedHours)} of ${formatHours(claimedHours)} hours accepted.`;
+  return reason === '' ? words : `${words} ${reason}`;
 }
 
 function earlierActivity({ date, activity: what, hours, title }: EarlierActivity): PrintedActivity {
@@ -206,4 +223,9 @@ export function dayAtCollege(instant: string | null): string {
   if (instant === null) return '';
   const day = collegeDay(Temporal.Instant.from(instant));
   return formatDayMonthYear(day.toString());
+}
+
+/** Day and time of an instant at the college: «22/11/2026, 2.23 pm Sydney time». */
+export function timeAtCollege(instant: string): string {
+  return `${dayAtCollege(instant)}, ${collegeTime(Temporal.Instant.from(instant))} ${collegeClock()}`;
 }

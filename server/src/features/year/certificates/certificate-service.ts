@@ -9,12 +9,13 @@ import { findLastSeal } from '../../../platform/seals/sealing-service.ts';
 import { keepIssue } from '../../../platform/verification/verification-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { getMemberYear, lockYear } from '../../record/years/year-service.ts';
+import { findOutcomeLetter, holdOutcome } from '../audit/audit-outcome-service.ts';
 import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { availabilityOf, documentNames, documentsOf, planFileName, whyNotYet } from './available-documents.ts';
 import { certificate, cpdStatement, detailedStatement, printedSeal } from './certificate-print.ts';
 import * as reader from './certificate-reader.ts';
 import * as store from './certificate-store.ts';
-import { auditLetter, planDocument } from './letter-print.ts';
+import { auditLetter, outcomeLetter, planDocument } from './letter-print.ts';
 import { occasionOf, type PrintRoom, pdfFile, printWithCode } from './printing-service.ts';
 
 /** What the certificates page offers for a year. What the rules allow by now and no one has made room for yet, gets it. */
@@ -26,8 +27,9 @@ export async function listCertificateDocuments(
   const year = await getMemberYear(database, caller, cpdYearId);
   await makeRoom(database, caller, year);
   const issued = await reader.listIssuedDocuments(database, caller.subjectUserId, cpdYearId);
+  const letter = await findOutcomeLetter(database, year.memberYearId);
   const plans = await reader.listPlanNames(database, caller.subjectUserId, cpdYearId);
-  return documentsOf(year, caller.now, issued, plans);
+  return documentsOf(year, caller.now, { issued, letter, plans });
 }
 
 /**
@@ -82,6 +84,26 @@ export async function printFromRecord(
   return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
 }
 
+/**
+ * Prints the letter of the outcome of the year's audit that is none of the documents' letters (CAS-08). Throws NOT_FOUND while
+ * there is no such outcome, STALE where it changed while the printer worked.
+ */
+export async function printOutcomeLetter(room: PrintRoom, caller: Caller, cpdYearId: number): Promise<FileAnswer> {
+  const occasion = await occasionOf(room, caller, cpdYearId);
+  const { outcome } = occasion;
+  const letter = outcome?.letter;
+  if (outcome === undefined || letter === undefined) {
+    throw new AppError('NOT_FOUND', 'There is no outcome of an audit of this year that has a letter of its own.');
+  }
+  const document = outcomeLetter(occasion, { ...outcome, letter });
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType: letter });
+  await caller.change(async (transaction) => {
+    await holdOutcome(transaction, outcome);
+    await keepIssue(transaction, caller, issue, pdf);
+  });
+  return pdfFile(pdf, documentNames(occasion.record.year).AUDITOUTCOME);
+}
+
 /** Prints one of the two statements, at any time (API2-30, CRT-05). Throws NOT_FOUND for a year that is not the member's. */
 export async function printStatement(
   room: PrintRoom,
@@ -112,7 +134,7 @@ async function lockEarlier(transaction: Change, { memberYearId }: Pick<MemberYea
   throw new AppError('NOT_FOUND', 'The import of this year was taken back while the document was printed.');
 }
 
-/** Prints everything that the member may have of a year, one after the other: both statements, and certificate and letter where the rules allow them. */
+/** Prints everything that the member may have of a year, one after the other: both statements, and certificate and letters where there are any. */
 export async function printYear(room: PrintRoom, caller: Caller, year: MemberYear): Promise<FileAnswer[]> {
   const { cpdYearId } = year.facts;
   const available = availabilityOf(year, caller.now);
@@ -122,6 +144,8 @@ export async function printYear(room: PrintRoom, caller: Caller, year: MemberYea
   ];
   if (available.certificate) printed.push(await printFromRecord(room, caller, cpdYearId, 'COC'));
   if (available.auditLetter) printed.push(await printFromRecord(room, caller, cpdYearId, 'LETTEROFSUCAUDIT'));
+  const hasOutcomeLetter = (await findOutcomeLetter(room.database, year.memberYearId)) !== undefined;
+  if (hasOutcomeLetter) printed.push(await printOutcomeLetter(room, caller, cpdYearId));
   return printed;
 }
 

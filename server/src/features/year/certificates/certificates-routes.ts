@@ -2,7 +2,7 @@ import * as calls from '@cpd/contract/documents';
 import { printPlanById as printPlanByIdCall } from '@cpd/contract/plan-goals';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { createAcknowledgement } from './acknowledgement-service.ts';
-import { listCertificateDocuments, printPlan, printStatement } from './certificate-service.ts';
+import { listCertificateDocuments, printOutcomeLetter, printPlan, printStatement } from './certificate-service.ts';
 import type { PrintRoom } from './printing-service.ts';
 
 /** The calls of the certificates page, on the shared path of documents. */
@@ -12,12 +12,14 @@ export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
       listCertificateDocuments(printRoom, caller, cpdYearId),
     ),
     handler(calls.printStatement, (caller, { cpdYearId, generatableDocumentType }) =>
-      printStatement(
-        printRoom,
-        caller,
-        cpdYearId,
-        generatableDocumentType === '10' ? 'CPDSTATEMENT' : 'DETAILEDSTATEMENT',
-      ),
+      generatableDocumentType === '12'
+        ? printOutcomeLetter(printRoom, caller, cpdYearId)
+        : printStatement(
+            printRoom,
+            caller,
+            cpdYearId,
+            generatableDocumentType === '10' ? 'CPDSTATEMENT' : 'DETAILEDSTATEMENT',
+          ),
     ),
     handler(calls.getPrintQueue, async (caller) => ({
       before: printRoom.printer.before(caller.actor.userId) ?? null,

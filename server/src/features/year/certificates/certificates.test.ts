@@ -116,7 +116,7 @@ describe('[CRT-03, CRT-05, CRT-10, API2-29, API2-30] statements', () => {
   test('are refused for years that are not the member’s and for other types', async () => {
     for (const [query, status] of [
       [`${inYear(complete, 99)}&GeneratableDocumentType=10`, 404],
-      [`${inYear(complete)}&GeneratableDocumentType=12`, 400],
+      [`${inYear(complete)}&GeneratableDocumentType=13`, 400],
       [`${inYear(complete)}&GeneratableDocumentType=`, 400],
     ] as const) {
       expect(await complete.call('GET', `/api/Documents?${query}`)).toMatchObject({ status });

@@ -1,8 +1,16 @@
+import { lastMinuteBefore } from '@cpd/domain/audit/own-audit';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { AcknowledgementForm, AuditLetter, PlanDocument } from '../../../platform/print/print-document.ts';
+import type {
+  AcknowledgementForm,
+  AuditLetter,
+  OutcomeLetter,
+  PlanDocument,
+} from '../../../platform/print/print-document.ts';
+import { statusOf } from '../../record/years/year-service.ts';
+import type { AuditOutcome } from '../audit/audit-outcome-service.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
-import { dayAtCollege, pages, totals } from './certificate-print.ts';
+import { dayAtCollege, pages, timeAtCollege, totals } from './certificate-print.ts';
 import type { PrintablePlan } from './certificate-reader.ts';
 import type { PrintOccasion } from './printing-service.ts';
 
@@ -11,6 +19,60 @@ export function auditLetter(occasion: PrintOccasion): AuditLetter {
   const { status: _status, ...figures } = totals(occasion);
   const submittedOn = dayAtCollege(occasion.record.year.submittedAt);
   return { kind: 'audit-letter', ...pages(occasion), ...figures, submittedOn };
+}
+
+/** The letter of any other outcome of an audit (CAS-08). */
+export function outcomeLetter(
+  occasion: PrintOccasion,
+  outcome: AuditOutcome & { letter: NonNullable<AuditOutcome['letter']> },
+): OutcomeLetter {
+  const { letter, decidedAt, deferredUntil, text, requirements, corrections } = outcome;
+  const short = letter === 'AUDITNOTMET' ? requirements.filter(({ required, accepted }) => accepted < required) : [];
+  return {
+    kind: 'outcome-letter',
+    ...pages(occasion),
+    outcome: letter,
+    decidedOn: dayAtCollege(decidedAt),
+    deferredUntil: deferredUntil === null ? '' : formatDayMonthYear(deferredUntil),
+    text,
+    requirements: short.map(({ text: name, required, accepted, unit }) => ({
+      name: name === '' ? 'Total' : name,
+      // Activities and plans are counted, which their names say.
+      required: unit === 'hours' || unit === 'credits' ? `${formatHours(required)} ${unit}` : String(required),
+      accepted: formatHours(accepted),
+    })),
+    corrections: corrections.map(({ activityName: name, claimedHours, acceptedHours, reason }) => ({
+      name,
+      claimed: `${formatHours(claimedHours)} hours`,
+      accepted: formatHours(acceptedHours),
+      reason,
+    })),
+    follows: followsOf(occasion, outcome),
+  };
+}
+
+function followsOf({ record, now }: PrintOccasion, outcome: AuditOutcome): string[] {
+  const { letter, follows, reviewUntil, review } = outcome;
+  const { year } = record.year.facts;
+  const isIncomplete = letter === 'AUDITNOTMET' && statusOf(record.year, now) === 'INCOMPLETE';
+  return [
+    isIncomplete ? `Your record for ${year} is incomplete, so there is no certificate.` : '',
+    follows ?? '',
+    letter === 'AUDITDEFERRED' ? 'You need to do nothing until then. You will be told when the audit continues.' : '',
+    letter === 'AUDITELSEWHERE' ? 'You need to do nothing more.' : '',
+    reviewUntil === undefined
+      ? ''
+      : `If you disagree, you can ask for a review until ${timeAtCollege(lastMinuteBefore(reviewUntil))}, under Audit check, in the menu of your record. Somebody else decides it.`,
+    review === null ? '' : reviewInWords(review),
+  ].filter((sentence) => sentence !== '');
+}
+
+function reviewInWords({ askedAt, decidedAt, decision, decisionText }: NonNullable<AuditOutcome['review']>): string {
+  const asked = `You asked for a review on ${dayAtCollege(askedAt)}.`;
+  if (decision === null || decidedAt === null) return `${asked} It is not decided yet.`;
+  const decided = `Somebody else decided it on ${dayAtCollege(decidedAt)}`;
+  if (decision === 'CHANGED') return `${asked} ${decided}, and this is what holds now.`;
+  return [asked, `${decided}: the outcome stays as it was.`, decisionText].filter(Boolean).join(' ');
 }
 
 /** A plan that was written here (CRT-06). */

@@ -12,6 +12,7 @@ import type { Printer } from '../../../platform/print/print-service.ts';
 import type { IssuedType } from '../../../platform/verification/verification-code.ts';
 import type { VerificationKey } from '../../../platform/verification/verification-key.ts';
 import { type PreparedIssue, prepareIssue } from '../../../platform/verification/verification-service.ts';
+import { findAuditOutcome } from '../audit/audit-outcome-service.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
 
 /** What printing needs of the application. */
@@ -38,9 +39,14 @@ export type PrintOccasion = Awaited<ReturnType<typeof occasionOf>>;
 
 /** The member's year as it is to be printed. Throws NOT_FOUND for a year that is not the member's. */
 export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: number) {
+  const [record, outcome] = await Promise.all([
+    readYearRecord(room.database, caller, cpdYearId),
+    findAuditOutcome(room.database, caller.subjectUserId, cpdYearId),
+  ]);
   return {
     person: caller.subject,
-    record: await readYearRecord(room.database, caller, cpdYearId),
+    record,
+    outcome,
     now: caller.now,
     productName: room.productName,
     collegeName: room.collegeName,

@@ -43,7 +43,7 @@ export async function beginReopenings(
   const certificatesOf = (member: number) =>
     taken.flatMap(({ userId, certificate }) => (userId === member ? [certificate] : []));
   await recordReopened(transaction, caller, records, { told, certificatesOf });
-  const revoked = await revokeIssuedDocuments(transaction, caller, userIds, cpdYearId);
+  const revoked = await revokeIssuedDocuments(transaction, caller, userIds, { cpdYearId });
   const passed = records.filter(({ year }) => year.auditStatus === 'PASSED');
   const audits = await resumeAudits(transaction, caller, passed.map(recordOf));
   const before = new Map(
