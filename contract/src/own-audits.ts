@@ -41,6 +41,8 @@ export const OwnAudit = z.strictObject({
   CanAdd: z.boolean(),
   /** How many days are given for what the auditor asks for besides. */
   DaysForMore: z.number().int(),
+  /** The total of the year as claimed, and what an outcome left of it; null where that is the same (CAS-05). */
+  CorrectedTotal: z.strictObject({ Claimed: z.number(), Accepted: z.number() }).nullable(),
   /** The latest. */
   Wish: AuditWish.nullable(),
   /** An ISO time until which a review can be asked for; null where none can. */
@@ -54,11 +56,11 @@ export const getOwnAudit = operation({
   name: 'getOwnAudit',
   call: 'GET /api/OwnAudits',
   access: 'own-record',
-  query: { UserId: queryId, CPDYearId: queryId.optional() },
+  query: { UserId: queryId, CPDYearId: queryId },
   answer: json(OwnAudit.nullable()),
   summary:
-    'The latest audit of a year as the member sees it: why, what to show, what counts already, until when; without a year the ' +
-    'one that goes on. Null for a year without an audit. Notes among colleagues are never in it.',
+    'The latest audit of a year as the member sees it: why, what to show, what counts already, until when. Null for a year ' +
+    'without an audit. Notes among colleagues are never in it.',
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 

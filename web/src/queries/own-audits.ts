@@ -5,8 +5,8 @@ import { keyOfFile } from '../lib/ask-again.ts';
 import { callQuery, ownErrors } from './call-query.ts';
 import { inAMessage } from './use-change.ts';
 
-/** The audit of a year as its member sees it, or without a year the one that goes on (CAS-02). The auditor changes it, so it is asked for at each visit. */
-export function ownAuditQuery(userId: number, cpdYearId?: number) {
+/** The latest audit of a year as its member sees it (CAS-02). The auditor changes it, so it is asked for at each visit. */
+export function ownAuditQuery(userId: number, cpdYearId: number) {
   return callQuery(
     ['own-audit', userId, cpdYearId],
     'getOwnAudit',

@@ -6,7 +6,8 @@ import styles from './row.module.css';
 
 /** What a press anywhere on the row does. */
 type RowOpens =
-  | { href: string }
+  /** `onOpen` comes before, as what is remembered for the page. */
+  | { href: string; onOpen?: () => void }
   /** Shows or hides what is below it. */
   | { expanded: boolean; controls: string; onToggle: () => void }
   /** Does something: the words for readers, the picture for the others. */
@@ -52,7 +53,7 @@ function RowTitle({ title, opens }: OpensProps & { title: string }) {
   if (opens === undefined || 'label' in opens) return <span className={styles.title}>{title}</span>;
   if ('href' in opens) {
     return (
-      <AppLink href={opens.href} className={open}>
+      <AppLink href={opens.href} className={open} {...(opens.onOpen && { onClick: opens.onOpen })}>
         {title}
       </AppLink>
     );

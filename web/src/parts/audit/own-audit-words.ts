@@ -1,9 +1,11 @@
 import type { AuditItem } from '@cpd/contract/audit-parts';
 import type { OwnAudit } from '@cpd/contract/own-audits';
+import { isDecided } from '@cpd/domain/audit/case';
+import { correctionsOf } from '@cpd/domain/audit/judgement';
 import { whatFollows } from '@cpd/domain/audit/what-follows';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { dayAtCollege } from '../../parts/college-time.ts';
+import { dayAtCollege } from '../college-time.ts';
 
 /** What the member is asked to show: the fewest, and what the auditor wrote about or did not accept in full. */
 export function itemsToShow({ items }: OwnAudit): AuditItem[] {
@@ -85,9 +87,30 @@ export function nextOf(audit: OwnAudit): string {
   }
 }
 
-/** What follows of an outcome, which the member is told at once (CAS-10); empty where nothing does. */
+/** The next step in a few words, for where its page is opened: "Please answer by 22/05/2027 · 2 of 9 shown". */
+export function nextStepOf(audit: OwnAudit): string {
+  const items = itemsToShow(audit);
+  return [stepOf(audit), audit.canSend && items.length > 0 ? shownInWords(items) : '']
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function stepOf({ state, cpdYear, lastDay }: OwnAudit): string {
+  switch (state) {
+    case 'SELECTED':
+      return lastDay === null ? '' : `Please answer by ${day(lastDay)}`;
+    case 'NOT_ANSWERED':
+      return lastDay === null ? 'You can still answer' : `The last day was ${day(lastDay)}, and you can still answer`;
+    case 'ASKED':
+      return `Audit of ${cpdYear}`;
+    default:
+      return `Audit of ${cpdYear} · You need to do nothing now`;
+  }
+}
+
+/** What follows of an outcome, or of none, which the member is told at once (CAS-10); empty where nothing does. */
 export function followsOf({ state, cpdYear }: OwnAudit): string {
-  return state === 'NOT_MET' ? (whatFollows({ state, year: cpdYear }) ?? '') : '';
+  return whatFollows({ state, year: cpdYear }) ?? '';
 }
 
 /** "Journal club · 12/03/2026 · 6 h". */
@@ -108,6 +131,27 @@ export function verdictInWords({ verdict, acceptedHours, reason }: AuditItem, un
   if (verdict === 'ACCEPTED') return 'Accepted.';
   if (verdict === 'PARTLY') return `Accepted ${formatHours(acceptedHours ?? 0)} ${noun} of it.${why}`;
   return verdict === 'REFUSED' ? `Not accepted so far.${why}` : '';
+}
+
+/** The items of which an outcome accepted fewer hours than were claimed (CAS-05). */
+export function correctedItems({ state, items }: OwnAudit): AuditItem[] {
+  const corrected = new Set(isDecided(state) ? correctionsOf(items).map(({ activityId }) => activityId) : []);
+  return items.filter(({ activityId }) => corrected.has(activityId));
+}
+
+/** "The audit accepted 2 of 6 h. One session is signed." */
+export function correctionInWords({ claimedHours, acceptedHours, reason }: AuditItem, unit: OwnAudit['unit']): string {
+  const noun = unit === 'hours' ? 'h' : 'credits';
+  const words = `The audit accepted ${formatHours(acceptedHours ?? 0)} of ${formatHours(claimedHours)} ${noun}.`;
+  return reason === '' ? words : `${words} ${reason}`;
+}
+
+/** What the corrections make of the year. */
+export function correctedTotalInWords({ correctedTotal, unit }: OwnAudit): string {
+  const stays = 'Your record stays as you submitted it.';
+  if (correctedTotal === null) return stays;
+  const { claimed, accepted } = correctedTotal;
+  return `The audit accepted ${formatHours(accepted)} of the ${formatHours(claimed)} ${unit} of the year. ${stays}`;
 }
 
 /** What counts without a file. */

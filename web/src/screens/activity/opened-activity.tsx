@@ -36,6 +36,11 @@ const OpenedActivityDate = fetchedPart(
   async () => (await import('./single-date/opened-activity-date.tsx')).OpenedActivityDate,
 );
 
+/** Few years were audited. */
+const CorrectionOfActivity = fetchedPart(
+  async () => (await import('../../parts/audit/corrections.tsx')).CorrectionOfActivity,
+);
+
 type OpenedActivityProps = {
   inputs: ScreenInputs;
   /** What a new activity starts with besides. */
@@ -222,6 +227,11 @@ function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActi
       {!(activity && year) && (query.isError ? <NotAvailable error={query.error} /> : <Waiting place={[72, 72, 72]} />)}
       {isClosed && <Alert color="gray">The CPD year {year.cpdYearYear} is closed, so it can only be viewed.</Alert>}
       {mode === 'edit' && activity?.verifiedActivityId != null && <WhatVerifiedTakes />}
+      {activity && year?.audit === 'DECIDED' && !year.editable && (
+        <Suspense fallback={null}>
+          <CorrectionOfActivity cpdYearId={year.cpdYearId} activityId={activity.activityId} />
+        </Suspense>
+      )}
       {activity && year && <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />}
     </ActivityPage>
   );

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Proof } from '@cpd/contract/proofs';
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
@@ -35,10 +35,27 @@ export function AuditTodayScreen() {
       >
         Audit check
       </YearHead>
+      {year.audit !== 'RUNNING' && <OtherAudits years={years} onOpen={select} />}
       <AuditOfYear key={year.cpdYearId} year={year} />
       <OwnTicket cpdYearId={year.cpdYearId} />
     </Stack>
   );
+}
+
+/** The audits of other years than the one that is open, so that a member finds theirs whichever was chosen before. */
+function OtherAudits({ years, onOpen }: { years: readonly CPDYear[]; onOpen: (cpdYearId: number) => void }) {
+  return years
+    .filter(({ audit }) => audit === 'RUNNING')
+    .map(({ cpdYearId, cpdYearYear }) => (
+      <section key={cpdYearId} className={classes.panel} aria-label={`Audit of ${cpdYearYear}`}>
+        <Text>Your {cpdYearYear} record is being audited.</Text>
+        <Group>
+          <Button variant="filled" onClick={() => onOpen(cpdYearId)}>
+            Open the audit of {cpdYearYear}
+          </Button>
+        </Group>
+      </section>
+    ));
 }
 
 /** The audit of the year where there is one; else what it could show now. */
@@ -53,7 +70,13 @@ function AuditOfYear({ year }: { year: CPDYear }) {
       failed={`The audit of ${year.cpdYearYear} could not be loaded. Your record is safe.`}
       className={classes.panel}
     >
-      {(audit) => (audit === null ? <ProofOfYear year={year} query={proof} /> : <OwnAuditPage audit={audit} />)}
+      {(audit) =>
+        audit === null ? (
+          <ProofOfYear year={year} query={proof} />
+        ) : (
+          <OwnAuditPage audit={audit} isOpenAgain={year.editable} />
+        )
+      }
     </Loaded>
   );
 }

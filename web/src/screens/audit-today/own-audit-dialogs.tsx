@@ -2,6 +2,7 @@ import type { OwnAudit } from '@cpd/contract/own-audits';
 import { auditTextProblem, wantedDayProblem } from '@cpd/domain/audit/own-audit';
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useUser } from '../../lib/session.ts';
+import { itemsToShow, shownInWords } from '../../parts/audit/own-audit-words.ts';
 import { todayAtCollege } from '../../parts/college-time.ts';
 import { DayField } from '../../parts/day/day-field.tsx';
 import { ConfirmDialog, SaveDialog } from '../../parts/saving/save-dialog.tsx';
@@ -9,7 +10,6 @@ import { useForm } from '../../parts/saving/use-form.ts';
 import { ownAuditChanges } from '../../queries/own-audits.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { showDone } from '../../ui/toast.ts';
-import { itemsToShow, shownInWords } from './own-audit-words.ts';
 
 type DialogProps = { audit: OwnAudit; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function WriteDialog({
   return (
     <SaveDialog title="Write to the auditor" action="Send" form={form} onClose={onClose}>
       {item !== null && <Text>About {item.name}</Text>}
-      <Textarea label="Your message" required data-autofocus rows={5} autosize {...form.text('text')} />
+      <Textarea label="Your message" required data-autofocus rows={5} {...form.text('text')} />
       <Text size="sm">Please don’t write about patients.</Text>
     </SaveDialog>
   );
@@ -89,7 +89,6 @@ export function MoreTimeDialog({ audit, onClose }: DialogProps) {
         description="The CPD team reads it. The auditor does not."
         required
         rows={3}
-        autosize
         {...form.text('reason')}
       />
     </SaveDialog>
@@ -145,7 +144,6 @@ export function ReviewDialog({ audit, onClose }: DialogProps) {
         required
         data-autofocus
         rows={6}
-        autosize
         {...form.text('grounds')}
       />
     </SaveDialog>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { EvidenceGuide } from '../../parts/attach/evidence-guide.tsx';
 import { FileLink } from '../../parts/attach/file-link.tsx';
+import { isShown, itemInWords, itemsToShow, shownInWords, verdictInWords } from '../../parts/audit/own-audit-words.ts';
 import { Thread } from '../../parts/audit/thread.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
@@ -17,7 +18,6 @@ import shared from '../../ui/shared.module.css';
 import { showDone } from '../../ui/toast.ts';
 import classes from './audit-today.module.css';
 import { WriteDialog } from './own-audit-dialogs.tsx';
-import { isShown, itemInWords, itemsToShow, shownInWords, verdictInWords } from './own-audit-words.ts';
 
 /** What the member is asked to show, one open at a time, each with the button that adds its file (CAS-02). */
 export function ItemsToShow({ audit }: { audit: OwnAudit }) {

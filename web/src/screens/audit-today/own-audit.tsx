@@ -1,4 +1,7 @@
 import type { OwnAudit } from '@cpd/contract/own-audits';
+import { isDecided, lettersOf } from '@cpd/domain/audit/case';
+import { lastMinuteBefore } from '@cpd/domain/audit/own-audit';
+import { collegeClock } from '@cpd/domain/values/college-clock';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -6,6 +9,8 @@ import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { FileLink } from '../../parts/attach/file-link.tsx';
 import { CaseRequirements } from '../../parts/audit/case-requirements.tsx';
+import { Corrections } from '../../parts/audit/corrections.tsx';
+import * as words from '../../parts/audit/own-audit-words.ts';
 import { Thread } from '../../parts/audit/thread.tsx';
 import { dayAtCollege, timeAtCollege } from '../../parts/college-time.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
@@ -17,18 +22,19 @@ import shared from '../../ui/shared.module.css';
 import classes from './audit-today.module.css';
 import { MoreTimeDialog, ReviewDialog, SendDialog, WriteDialog } from './own-audit-dialogs.tsx';
 import { Files, ItemsToShow, useAddFiles } from './own-audit-items.tsx';
-import * as words from './own-audit-words.ts';
 
 /** The audit of a year as its member sees it: why, what to show, what counts already, until when, who looks, what can happen (CAS-02). */
-export function OwnAuditPage({ audit }: { audit: OwnAudit }) {
+export function OwnAuditPage({ audit, isOpenAgain }: { audit: OwnAudit; isOpenAgain: boolean }) {
   useReading(audit);
   const isOver = !audit.canAdd;
+  const hasFigures = audit.requirements.length > 0 && (!isOver || isDecided(audit.state));
   return (
     <>
-      <Now audit={audit} />
+      <Now audit={audit} isOpenAgain={isOpenAgain && !isOver} />
       {audit.items.length > 0 && !isOver && <ItemsToShow audit={audit} />}
       {audit.canSend && <Answer audit={audit} />}
-      {audit.requirements.length > 0 && <Counts audit={audit} />}
+      {isOver && <Corrections audit={audit} />}
+      {hasFigures && <Counts audit={audit} />}
       <Messages audit={audit} />
       <Answers audit={audit} />
     </>
@@ -47,11 +53,10 @@ function useReading({ auditCaseId, messages, items }: OwnAudit): void {
 }
 
 /** What the audit is by now, what the member was told with the outcome, and what they can do about it. */
-function Now({ audit }: { audit: OwnAudit }) {
+function Now({ audit, isOpenAgain }: { audit: OwnAudit; isOpenAgain: boolean }) {
   const [reviewing, setReviewing] = useState(false);
   const { state, outcomeText, review, reviewUntil } = audit;
   const follows = words.followsOf(audit);
-  const hasLetter = state === 'PASSED' || state === 'PASSED_WITH_ADVICE';
   return (
     <section className={classes.panel} aria-labelledby="audit-now">
       <Title order={2} fz="lg" id="audit-now">
@@ -62,15 +67,22 @@ function Now({ audit }: { audit: OwnAudit }) {
       {audit.wish !== null && audit.canAdd && <Text>{words.wishInWords(audit.wish)}</Text>}
       {follows !== '' && <Text>{follows}</Text>}
       {review !== null && <Text className={shared.prose}>{words.reviewInWords(review)}</Text>}
-      {hasLetter && (
+      {isOpenAgain && (
+        <Text>
+          Your record is open again. The audit looks at it as it was on {dayAtCollege(audit.notifiedOn)}, when you were
+          told.
+        </Text>
+      )}
+      {lettersOf(state).length > 0 && (
         <Anchor component={AppLink} href={paths.certificate} className={classes.link}>
-          Your letter and certificates
+          Your letter
         </Anchor>
       )}
       {reviewUntil !== null && (
         <>
           <Text size="sm">
-            If you disagree, you can ask for a review until {timeAtCollege(reviewUntil)}, at the college.
+            If you disagree, you can ask for a review until {timeAtCollege(lastMinuteBefore(reviewUntil))},{' '}
+            {collegeClock()}.
           </Text>
           <Group>
             <Button onClick={() => setReviewing(true)}>Ask for a review…</Button>
@@ -140,14 +152,17 @@ function Messages({ audit }: { audit: OwnAudit }) {
   const [writing, setWriting] = useState(false);
   const isMember = useColleague() === null;
   const canWrite = audit.canAdd && isMember;
-  if (audit.messages.length === 0 && !canWrite) return null;
+  // Those about an activity stand with it, until there are no activities to show any more.
+  const ofItems = audit.canAdd ? [] : audit.items.flatMap((item) => item.messages);
+  const messages = [...audit.messages, ...ofItems].toSorted((one, other) => one.auditMessageId - other.auditMessageId);
+  if (messages.length === 0 && !canWrite) return null;
   return (
     <section className={classes.panel} aria-labelledby="audit-messages">
       <Title order={2} fz="md" id="audit-messages">
         Questions
       </Title>
       <Thread
-        messages={audit.messages}
+        messages={messages}
         label="Messages about the audit"
         otherName="The auditor"
         fileOf={(file) => <FileLink documentId={file.documentId} name={file.documentName} />}

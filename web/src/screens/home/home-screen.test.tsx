@@ -12,6 +12,7 @@ import { ColleagueContext } from '../../lib/open-member.ts';
 import { rememberedYear } from '../../lib/remembered.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildReopening, buildUser, buildYear } from '../../testing/build.ts';
+import { buildOwnAudit } from '../../testing/build-own-audit.ts';
 import { buildRequirement, buildRequirements } from '../../testing/build-summary.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { HomeScreen } from './home-screen.tsx';
@@ -98,6 +99,46 @@ describe('[ROP-02] a re-opened year', () => {
     serverAnswers({ years: [buildYear({ cpdStatusCode: 'INCOMPLETE', editable: false, reopening })] });
     await openHome();
     expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
+describe('[CAS-02] an audit that goes on', () => {
+  const audited = () => buildYear({ cpdYearId: 10, cpdStatusCode: 'SUBMITTED', editable: false, audit: 'RUNNING' });
+  const card = () => screen.queryByRole('region', { name: 'Audit of 2025' });
+
+  test('is not asked for where there is none', async () => {
+    serverAnswers({ years: [buildYear(), { ...audited(), audit: 'DECIDED' }] });
+    await openHome();
+    await panel(2026);
+    expect(card()).toBeNull();
+    expect(sent('getOwnAudit')).toEqual([]);
+  });
+
+  test('is not asked for by a colleague who looks', async () => {
+    serverAnswers({ years: [buildYear(), audited()] });
+    await openHome(buildUser(), buildUser({ userId: 9, role: 'STAFF' }));
+    await panel(2026);
+    expect(sent('getOwnAudit')).toEqual([]);
+  });
+
+  test('is not shown once it was decided', async () => {
+    const over = { state: 'PASSED', canSend: false, canAdd: false };
+    serve({ getOwnAudit: buildOwnAudit({ cpdYearId: 10, cpdYear: 2025, ...over }) });
+    serverAnswers({ years: [buildYear(), audited()] });
+    await openHome();
+    await waitFor(() => expect(sent('getOwnAudit')).toHaveLength(1));
+    expect(card()).toBeNull();
+  });
+
+  test('says its next step and opens the page with its year', async () => {
+    serve({ getOwnAudit: buildOwnAudit({ cpdYearId: 10, cpdYear: 2025, state: 'ASKED', lastDay: '2026-12-14' }) });
+    serverAnswers({ years: [buildYear(), audited()] });
+    await openHome();
+    const link = await screen.findByRole('link', { name: 'The auditor needs a little more by 14/12/2026' });
+    expect(card()?.textContent).toContain('Audit of 2025 · 1 of 2 shown');
+    expect(link.getAttribute('href')).toBe('/User/Layout/Audit');
+    await userEvent.click(link);
+    expect(rememberedYear(7)).toBe(10);
   });
 });
 

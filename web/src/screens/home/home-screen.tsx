@@ -33,6 +33,9 @@ const FirstSteps = fetchedPart(async () => (await import('./first-steps.tsx')).F
 /** Few years are re-opened. */
 const ReopeningNote = fetchedPart(async () => (await import('../../parts/reopening-note.tsx')).ReopeningNote);
 
+/** Few years are audited. */
+const AuditCard = fetchedPart(async () => (await import('./audit-card.tsx')).AuditCard);
+
 /** Where a participant starts: the cards of the open years, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {
   const user = useUser();
@@ -65,6 +68,7 @@ export function HomeScreen() {
         )}
       </div>
       <Reopenings years={open} />
+      {isMember && <Audits years={years} />}
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
           {inDueOrder.map((one) => (
@@ -127,6 +131,17 @@ function Reopenings({ years }: { years: readonly CPDYear[] }) {
             Open the {cpdYearYear} summary
           </Anchor>
         </ReopeningNote>
+      </Suspense>
+    ));
+}
+
+/** The audits that go on, each with its next step (CAS-02). */
+function Audits({ years }: { years: readonly CPDYear[] }) {
+  return years
+    .filter(({ audit }) => audit === 'RUNNING')
+    .map(({ cpdYearId }) => (
+      <Suspense key={cpdYearId} fallback={<Skeleton height={90} />}>
+        <AuditCard cpdYearId={cpdYearId} />
       </Suspense>
     ));
 }

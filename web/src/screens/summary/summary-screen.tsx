@@ -89,6 +89,11 @@ function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSum
           {/* An exempt year is not measured (SUM-05). */}
           {!summary.hasExemption && <ProgressLine summary={summary} />}
           <SummaryBanners summary={summary} />
+          {year.audit === 'DECIDED' && !year.editable && (
+            <Suspense fallback={null}>
+              <CorrectionsOfYear cpdYearId={year.cpdYearId} />
+            </Suspense>
+          )}
           {comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
         </>
       )}
@@ -147,6 +152,11 @@ function SummaryBanners({ summary }: { summary: CPDSummary }) {
     </>
   );
 }
+
+/** Few years were audited. */
+const CorrectionsOfYear = fetchedPart(
+  async () => (await import('../../parts/audit/corrections.tsx')).CorrectionsOfYear,
+);
 
 const RegistrationDialog = fetchedPart(
   async () => (await import('../../parts/registration/registration-dialog.tsx')).RegistrationDialog,

@@ -46,8 +46,22 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     defaultReflectionValue: rules.defaultReflectionValue,
     reflectionRows: rules.reflectionRows,
     reopening: reopeningOf(year, caller.now),
+    ...auditToWire(year),
     ...earlierToWire(year),
   };
+}
+
+function auditToWire({ auditStatus }: MemberYear): Pick<CPDYear, 'audit'> {
+  switch (auditStatus) {
+    case 'SELECTED':
+    case 'INREVIEW':
+      return { audit: 'RUNNING' };
+    case 'PASSED':
+    case 'FAILED':
+      return { audit: 'DECIDED' };
+    default:
+      return {};
+  }
 }
 
 /** One that has ended is shown only where it left the record incomplete: while the year is open, the record goes on. */

@@ -1,4 +1,3 @@
-import { OPEN_STATES } from '@cpd/domain/audit/case';
 import type { ClaimedRecord, ItemVerdict } from '@cpd/domain/audit/case-proof';
 import type { RoundSettings } from '@cpd/domain/audit/round';
 import { type RawBuilder, sql } from 'kysely';
@@ -74,10 +73,8 @@ export interface ReadFile {
   isClear: boolean;
 }
 
-/** Which case is meant: one by its id, of an auditor alone where that is said; or the latest of a member's year, or of theirs that go on. */
-export type WhichCase =
-  | { auditCaseId: number; auditorUserId?: number }
-  | { userId: number; cpdYearId: number | undefined };
+/** Which case is meant: one by its id, of an auditor alone where that is said; or the latest of a member's year. */
+export type WhichCase = { auditCaseId: number; auditorUserId?: number } | { userId: number; cpdYearId: number };
 
 /**
  * A case with its items, files and messages, in one statement, for the one who reads it; undefined for an unknown case. Notes among
@@ -110,12 +107,7 @@ export async function findCase(
 
 function isMeant(which: WhichCase): RawBuilder<boolean> {
   if ('userId' in which) {
-    const { userId, cpdYearId } = which;
-    const isOf =
-      cpdYearId === undefined
-        ? sql`audit_case.state in (${sql.join(OPEN_STATES)})`
-        : sql`owner.cpd_year_id = ${cpdYearId}::bigint`;
-    return sql<boolean>`owner.user_id = ${userId} and ${isOf}`;
+    return sql<boolean>`owner.user_id = ${which.userId} and owner.cpd_year_id = ${which.cpdYearId}::bigint`;
   }
   const isGiven =
     which.auditorUserId === undefined ? sql`true` : sql`audit_case.auditor_user_id = ${which.auditorUserId}`;

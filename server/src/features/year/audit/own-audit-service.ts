@@ -1,5 +1,6 @@
 import type { OwnAudit } from '@cpd/contract/own-audits';
-import { isOpenCase } from '@cpd/domain/audit/case';
+import { isDecided, isOpenCase } from '@cpd/domain/audit/case';
+import { correctedTotalOf } from '@cpd/domain/audit/case-proof';
 import * as own from '@cpd/domain/audit/own-audit';
 import { roundSettings } from '@cpd/domain/audit/round';
 import { collegeDay } from '@cpd/domain/values/college-day';
@@ -14,15 +15,11 @@ import { changeWithUpload, deleteApart, insertApart } from '../../record/documen
 import { judgeToTheEnd } from '../../record/years/year-service.ts';
 import { findCase } from './audit-case-reader.ts';
 import { type LockedCase, lockCase, takeStep } from './audit-case-service.ts';
-import { caseToWire } from './audit-case-wire.ts';
+import { caseToWire, proofOfCase } from './audit-case-wire.ts';
 import * as store from './own-audit-store.ts';
 
-/** The latest audit of a member's year as they see it, or the one that goes on; null for a year without an audit (CAS-02). Nothing internal is read for it (CAS-06). */
-export async function readOwnAudit(
-  database: Database,
-  caller: Caller,
-  cpdYearId: number | undefined,
-): Promise<OwnAudit | null> {
+/** The latest audit of a member's year as they see it; null for a year without an audit (CAS-02). Nothing internal is read for it (CAS-06). */
+export async function readOwnAudit(database: Database, caller: Caller, cpdYearId: number): Promise<OwnAudit | null> {
   const { subjectUserId: userId, now } = caller;
   const read = await findCase(database, { userId, cpdYearId }, { readerUserId: userId, isInternal: false });
   if (read === undefined) return null;
@@ -30,6 +27,7 @@ export async function readOwnAudit(
   const { country, wish, review } = await store.readBesidesCase(database, read);
   const { daysToReview, daysForMore } = roundSettings(read.settings);
   const found = { state, dueOn, askedUntil, decidedAt, daysToReview, country, hasReview: review !== null };
+  const proof = proofOfCase(read);
   const canReview = own.reviewRefusal(found, now) === undefined;
   return {
     ...caseToWire(read, { userId, seesNames: false }),
@@ -37,6 +35,7 @@ export async function readOwnAudit(
     canSend: own.canSend(state, collegeDay(now).toString()),
     canAdd: isOpenCase(state),
     daysForMore,
+    correctedTotal: (isDecided(state) && proof && correctedTotalOf(proof)) || null,
     wish: wish && { ...wishToWire(wish) },
     reviewUntil: canReview ? (own.reviewUntil(found) ?? null) : null,
     review: review && {

@@ -301,3 +301,46 @@ test('[CAS-02] an audit is read in a fixed number of statements', async () => {
   await write('One more.');
   expect((await countStatements(() => read())).length).toBe(before.length);
 });
+
+describe('[CAS-02, CAS-05] what the lists of years and the outcome say', () => {
+  const audits = async () => {
+    const { json } = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`);
+    return json.find(({ CPDYearId }: { CPDYearId: number }) => CPDYearId === 11).Audit;
+  };
+
+  test.each([
+    ['SELECTED', 'RUNNING'],
+    ['INREVIEW', 'RUNNING'],
+    ['PASSED', 'DECIDED'],
+    ['FAILED', 'DECIDED'],
+    ['DEFERRED', undefined],
+    [null, undefined],
+  ] as const)('a year whose audit status is %s has the audit %s', async (audit_status, expected) => {
+    await world.database
+      .updateTable('member_year')
+      .set({ audit_status })
+      .where('user_id', '=', member.userId)
+      .where('cpd_year_id', '=', 11)
+      .execute();
+    expect(await audits()).toBe(expected);
+  });
+
+  test('the total with the corrections comes with the outcome, not before', async () => {
+    await world.database
+      .updateTable('audit_item')
+      .set({
+        verdict: 'PARTLY',
+        accepted_hours: 1,
+        judged_by_user_id: auditor.userId,
+        judged_at: world.now().toString(),
+      })
+      .where('audit_case_id', '=', auditCaseId)
+      .execute();
+    await set({ state: 'INREVIEW' });
+    expect(await read()).toMatchObject({ CorrectedTotal: null });
+    await set({ state: 'PASSED' });
+    expect(await read()).toMatchObject({ CorrectedTotal: { Claimed: 3, Accepted: 1 } });
+    await set({ state: 'OTHER_HOME' });
+    expect(await read()).toMatchObject({ CorrectedTotal: null });
+  });
+});
