@@ -74,6 +74,14 @@ test('[CAS-02, CAS-04, CAS-05, CAS-06] the drawn doctor shows what was asked for
     await expect(page.getByRole('heading', { name: /was successful, with some advice/ })).toBeVisible();
     await expect(page.getByText('Keep a list of each meeting.')).toBeVisible();
     await expect(page.getByText('Seen at a visit.')).toHaveCount(0);
+    const corrections = page.getByRole('region', { name: 'Hours that the audit accepted' });
+    await expect(corrections.getByText('The audit accepted 2.5 of 5 h.')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: 'Your letter' }).click();
+    await page.getByRole('button', { name: 'Download Letter of audit outcome 2025' }).click();
+    await expect(page.getByRole('button', { name: 'Download Letter of successful audit 2025' })).toBeVisible();
+    await page.goto('/User/Layout/CPDSummary');
+    await expect(corrections.getByText('The audit accepted 2.5 of 5 h.')).toBeVisible();
     await expectGoodScreen(page);
   });
 });

@@ -26,6 +26,7 @@ const PLANS = '/User/Layout/PDP/Home/11';
 const CONTACT = '/User/Layout/Contact';
 const SETTINGS = '/User/Layout/Settings';
 const ADD = '/User/Layout/Activity';
+const AUDIT = '/User/Layout/Audit';
 const MEMBER = '/Admin/Members/100002';
 const TEAM_HOME = '/Admin/Search/Home';
 const MEETING = 'Summer meeting of the college';
@@ -402,6 +403,28 @@ const TEAM: Form[] = [
   },
 ];
 
+/** Forms of a member who is audited. */
+const AUDITED: Form[] = [
+  {
+    file: 'screens/audit-today/own-audit-dialogs.tsx',
+    address: AUDIT,
+    open: inTurn(openAudit, press('Write to the auditor…')),
+    enter: write('Your message'),
+  },
+  {
+    file: 'screens/audit-today/own-audit-dialogs.tsx',
+    address: AUDIT,
+    open: inTurn(openAudit, press('I need more time…')),
+    enter: write('Why?'),
+  },
+  {
+    file: 'screens/audit-today/own-audit-dialogs.tsx',
+    address: AUDIT,
+    open: inTurn(openAudit, asNotMet, press('Ask for a review…')),
+    enter: write(/^What do you disagree with/),
+  },
+];
+
 /** What else uses what saves, and holds nothing of its own that a person has entered. */
 const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'parts/delete-dialog.tsx': 'a question',
@@ -426,7 +449,6 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/admin/remind-audits-dialog.tsx': 'a question',
   'screens/admin/setup/setup-step.tsx': 'of a new college alone, step by step: new-college.spec.ts',
   'screens/admin/years/delivered-rules.tsx': 'a button',
-  'screens/audit-today/own-audit-dialogs.tsx': 'of a member who is audited: the demo member of the others is not',
   'screens/audit-today/own-audit-items.tsx': 'a button',
   'screens/home/attendance-offers-panel.tsx': 'a button',
   'screens/home/series-days-panel.tsx': 'for the demo, nothing repeats that is past',
@@ -468,6 +490,28 @@ function inTurn(...steps: ((page: Page) => Promise<unknown>)[]) {
   return async (page: Page) => {
     for (const step of steps) await step(page);
   };
+}
+
+/** The year that is audited is not the one that the page begins with. */
+async function openAudit(page: Page) {
+  const open = page.getByRole('button', { name: /^Open the audit of / });
+  const about = page.getByRole('heading', { name: 'About this audit' });
+  await expect(open.or(about)).toBeVisible();
+  if (await open.isVisible()) await open.click();
+  await expect(about).toBeVisible();
+}
+
+/** The demo’s audit goes on; of one that was not met a review can be asked for. */
+async function asNotMet(page: Page) {
+  await page.route(/\/api\/OwnAudits\?/, async (route) => {
+    const response = await route.fetch();
+    const over = { State: 'NOT_MET', CanSend: false, CanAdd: false, LastDay: null };
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), ...over, ReviewUntil: '2026-12-14T13:00:00Z' },
+    });
+  });
+  await page.reload();
 }
 
 /** In November nobody is at risk yet, and has no form. */
@@ -724,6 +768,13 @@ test('[ACT-49, AUTH-17] each form of a member is left only after a question, and
   await visit(page, 'participant', MEMBERS);
 });
 
+test('[ACT-49, AUTH-17] each form of an audited member is left only after a question, and outlives its sign-in', async ({
+  page,
+}) => {
+  await comeIn(page, 'participant-audited');
+  await visit(page, 'participant-audited', AUDITED);
+});
+
 test('[ACT-49, AUTH-17] each form of the CPD team is left only after a question, and outlives its sign-in', async ({
   page,
 }) => {
@@ -746,7 +797,7 @@ test('[ACT-49, AUTH-17] each form of the CPD team is left only after a question,
 });
 
 test('[ACT-49] every form there is has been visited', () => {
-  const visited = new Set([...MEMBERS, ...TEAM].map(({ file }) => file));
+  const visited = new Set([...MEMBERS, ...AUDITED, ...TEAM].map(({ file }) => file));
   const holding = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /(?<!\.test)\.tsx?$/.test(file) &&
