@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const YEAR_2025 = 10;
 const MEMBER_NUMBER = '100001';
 
-/** An answered audit that the auditor has, every item of which is judged twice; answers the ids of its round and of itself. */
+/** An answered audit that a manager audits, every item of which is judged twice; answers the ids of its round and of itself. */
 async function beginAudit(page: Page): Promise<{ round: number; auditCase: number }> {
   await openAs(page, 'staff', '/Admin/Requests');
   const Settings = { DaysToAnswer: 42, DaysForMore: 21, DaysToReview: 14, JudgedTwice: 100 };
@@ -24,7 +24,7 @@ async function beginAudit(page: Page): Promise<{ round: number; auditCase: numbe
   await send(page, 'PUT', '/api/OwnAudits', { AuditCaseId });
   await openAs(page, 'staff', '/Admin/Requests');
   const { Auditors } = await send(page, 'GET', '/api/Auditors');
-  const auditor = Auditors.find(({ Name }: { Name: string }) => Name === 'Ash Example');
+  const auditor = Auditors.find(({ Name }: { Name: string }) => Name === 'Mika Example');
   await send(page, 'POST', '/api/AuditAssignments', {
     ...{ AuditCaseIds: [AuditCaseId], AuditorUserId: auditor.UserId },
   });
@@ -37,8 +37,8 @@ test('[CAS-07, CAS-12] a second auditor judges an item without knowing what the 
   const { round, auditCase } = await beginAudit(page);
   let item = '';
 
-  await test.step('the auditor accepts an item', async () => {
-    await openAs(page, 'auditor', `/Admin/Audits/Case/${auditCase}`);
+  await test.step('who audits it accepts an item', async () => {
+    await openAs(page, 'manager2', `/Admin/Audits/Case/${auditCase}`);
     await expectScreen(page, /^Dr Alex Example, 2025$/);
     const open = page
       .getByRole('region', { name: /./ })
@@ -51,7 +51,11 @@ test('[CAS-07, CAS-12] a second auditor judges an item without knowing what the 
 
   await test.step('a second judges it, on a phone, without what was found', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAs(page, 'staff', '/Admin/Audits/SecondOpinion');
+    await openAs(page, 'auditor');
+    await expectScreen(page, 'Audits');
+    await expect(page.getByRole('heading', { name: 'Second opinions' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: '1 item waits for a second opinion' }).click();
     await expectScreen(page, 'Second opinion');
     await expect(page.getByText(/^1 item waits for a second opinion/)).toBeVisible();
     await expectGoodScreen(page);
@@ -70,9 +74,9 @@ test('[CAS-07, CAS-12] a second auditor judges an item without knowing what the 
     await expectGoodScreen(page);
   });
 
-  await test.step('the auditor reads that a third is asked, and sees nothing of what the second found', async () => {
+  await test.step('who audits it reads that another opinion is awaited, and sees nothing of what the second found', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await openAs(page, 'auditor', `/Admin/Audits/Case/${auditCase}`);
+    await openAs(page, 'manager2', `/Admin/Audits/Case/${auditCase}`);
     await page.getByRole('button', { name: 'Decide…' }).click();
     const deciding = await expectGoodDialog(page, 'Decide the audit');
     await expect(deciding.getByText(/^1 item still waits for a second opinion/)).toBeVisible();
@@ -81,7 +85,7 @@ test('[CAS-07, CAS-12] a second auditor judges an item without knowing what the 
   });
 
   await test.step('a third settles it by a key', async () => {
-    await openAs(page, 'manager', '/Admin/Audits/SecondOpinion');
+    await openAs(page, 'staff', '/Admin/Audits/SecondOpinion');
     await page.getByRole('button', { name: 'Take the next item' }).click();
     const taken = page.getByRole('region', { name: item, exact: true });
     await taken.focus();
@@ -94,7 +98,7 @@ test('[CAS-07, CAS-12] a second auditor judges an item without knowing what the 
   });
 
   await test.step('the finding of the third is that of the item, and the report counts the two', async () => {
-    await openAs(page, 'auditor', `/Admin/Audits/Case/${auditCase}`);
+    await openAs(page, 'manager2', `/Admin/Audits/Case/${auditCase}`);
     await expect(page.getByText(/^Accepted 0\.5 of .*Half an hour is shown\.$/).first()).toBeVisible();
     await openAs(page, 'manager', '/Admin/Requests');
     const { Agreement } = await send(page, 'GET', `/api/AuditReports/${round}`);

@@ -66,6 +66,12 @@ async function decide(Step: string, rest: object = {}) {
   const body = { AuditCaseId: auditCaseId, RowVersion, Step, Text: '', Reason: '', ...rest };
   return await auditor.call('POST', '/api/AuditOutcomes', { body });
 }
+const addFile = (itemId?: number) => {
+  const item = itemId === undefined ? '' : `&AuditItemId=${itemId}`;
+  return member.upload(`/api/OwnAuditFiles?UserId=${member.userId}&AuditCaseId=${auditCaseId}${item}`, {
+    ...{ name: `list ${itemId ?? 'of all'}.txt`, content: `Attended ${itemId ?? 'all'}.\n` },
+  });
+};
 const opinions = () =>
   world.database
     .selectFrom('audit_opinion')
@@ -160,20 +166,29 @@ describe('[CAS-07] what is taken', () => {
     expect((await second.call('GET', '/api/AuditBench')).json).toEqual({ Audits: [] });
   });
 
-  test('comes with the files of the item, and of no other', async () => {
+  test('by one of the CPD team keeps the whole audit from them until they have said what they find', async () => {
+    await judge(NONE);
+    expect((await take(third)).Taken).not.toBeNull();
+    expect(await third.call('GET', `/api/AuditBench/${auditCaseId}`)).toMatchObject({ status: 404 });
+  });
+
+  test('comes with the files of the item and of the whole audit, and of no other item', async () => {
     const other = await saveActivity(member, { TotalHours: 1 });
     const [mine, theirs] = [await uploadPicture(member), await uploadEvidence(member, 'other.txt')];
     await linkTo(member, theirs, other);
     auditCaseId = await releaseTwice(100);
-    const [item] = (await read()).Items;
+    const [item, otherItem] = (await read()).Items;
     await linkTo(member, mine, item.UserActivityId);
-    const file = (person: TestPerson, documentId: number) =>
-      person.call('GET', `/api/AuditFiles?AuditCaseId=${auditCaseId}&AuditDocumentId=${documentId}`);
+    const added = (await addFile(otherItem.AuditItemId)).json;
+    const ofAudit = (await addFile()).json;
+    const file = (person: TestPerson, documentId: number, id = auditCaseId) =>
+      person.call('GET', `/api/AuditFiles?AuditCaseId=${id}&AuditDocumentId=${documentId}`);
     await judge(ALL);
     expect(await file(second, mine)).toMatchObject({ status: 404 });
-    expect((await take(second)).Taken.Item.Files).toMatchObject([{ DocumentId: mine }]);
-    expect(await file(second, mine)).toMatchObject({ status: 200 });
-    expect(await file(second, theirs)).toMatchObject({ status: 404 });
+    expect((await take(second)).Taken.Item.Files).toMatchObject([{ DocumentId: mine }, { DocumentId: ofAudit }]);
+    for (const seen of [mine, ofAudit]) expect(await file(second, seen)).toMatchObject({ status: 200 });
+    for (const unseen of [theirs, added]) expect(await file(second, unseen)).toMatchObject({ status: 404 });
+    expect(await file(second, mine, auditCaseId - 1)).toMatchObject({ status: 404 });
     expect(await give(second, ALL, item.AuditItemId)).toMatchObject({ status: 200 });
     expect(await file(second, mine)).toMatchObject({ status: 404 });
   });
