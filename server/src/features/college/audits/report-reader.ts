@@ -34,7 +34,7 @@ export async function readReport(database: Reading, auditRoundId: number): Promi
         select coalesce(json_agg(json_build_object('activityType', type_name, 'partly', partly, 'refused', refused)
           order by refused + partly desc, type_name), '[]')
         from (
-          select coalesce(type_name, '') as type_name, count(*) filter (where verdict = 'PARTLY')::int as partly,
+          select coalesce(type_name, 'No activity type') as type_name, count(*) filter (where verdict = 'PARTLY')::int as partly,
             count(*) filter (where verdict = 'REFUSED')::int as refused
           from judged where verdict <> 'ACCEPTED' group by 1
         ) kinds

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { todayAt } from '../../record/years/year-sql.ts';
-import { isOpenWish, lastDayOf } from '../../year/audit/case-sql.ts';
+import { isOpenWish, lastDayOf, openStates } from '../../year/audit/case-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 
@@ -72,7 +72,7 @@ export function auditCasesList({ now }: list.ListMoment): list.ListOf<'AuditCase
       Auditor: {
         matches: (name) =>
           name.trim() === NO_AUDITOR
-            ? sql<boolean>`audit.auditor_user_id is null`
+            ? sql<boolean>`audit.auditor_user_id is null and audit.state in (${openStates})`
             : containing(fullName('auditor'), name),
       },
       Round: {
