@@ -9,6 +9,8 @@ export const TeamCounts = z.strictObject({
   OldestWaitingDays: z.int().min(0).nullable(),
   /** Follow-ups of case logs that are due today or were before. */
   FollowUpsDue: z.int().min(0),
+  /** What audited members asked for that is not decided: more time, deferrals and reviews. */
+  AuditsWaiting: z.int().min(0),
   /** Members at risk in the year that closes next. */
   AtRisk: z.int().min(0),
   /** Years that opened by rule and are not confirmed. */
@@ -22,6 +24,7 @@ export const readTeamCounts = operation({
   call: 'GET /api/TeamCounts',
   access: 'observe',
   answer: json(TeamCounts),
-  summary: 'How many requests, follow-ups, members at risk and years to confirm wait for the CPD team; numbers alone.',
+  summary:
+    'How many requests, follow-ups, wishes in audits, members at risk and years to confirm wait for the CPD team; numbers alone.',
   example: () => ({}),
 });

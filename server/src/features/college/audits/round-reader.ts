@@ -51,6 +51,15 @@ export async function listRounds(database: Reading, auditRoundId?: number): Prom
   }));
 }
 
+/** How many wishes and reviews the team has not decided, in all rounds. */
+export async function countOpenAsked(database: Reading): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*)::int from audit_wish wish join audit_case audit using (audit_case_id) where ${isOpenWish}
+    ) + (select count(*)::int from audit_review where decided_at is null) as count`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
 /** Who chooses the members of a round, or null while no one has, and whether its latest draw is drawn. */
 export async function findChooser(database: Reading, auditRoundId: number) {
   return await database

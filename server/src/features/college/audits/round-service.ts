@@ -9,12 +9,17 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getYear } from '../../record/years/year-service.ts';
 import { secondProblem } from '../second-person/second-person-service.ts';
-import { findChooser, listChosen, listFollowedUp, listRounds } from './round-reader.ts';
+import { countOpenAsked, findChooser, listChosen, listFollowedUp, listRounds } from './round-reader.ts';
 import * as store from './round-store.ts';
 
 /** All rounds that were not dropped, the latest first. */
 export async function readRounds(database: Database): Promise<AuditRound[]> {
   return await listRounds(database);
+}
+
+/** How many wishes and reviews of audited members the CPD team has to decide, of all rounds. */
+export async function countAsked(database: Database): Promise<number> {
+  return await countOpenAsked(database);
 }
 
 /** A round with whom it will audit (CAS). Throws NOT_FOUND, also for one that was dropped. */

@@ -1,5 +1,6 @@
 import type { TeamCounts } from '@cpd/contract/team-counts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { countAsked } from '../audits/round-service.ts';
 import { countDue } from '../cases/case-service.ts';
 import { countWaiting } from '../requests/request-service.ts';
 import { countAtRisk } from '../risk/risk-service.ts';
@@ -7,9 +8,10 @@ import { countUnconfirmed } from '../year-rules/year-rules-service.ts';
 
 /** What waits for the CPD team, as the lists behind each number show it (ADM-08). */
 export async function readTeamCounts(database: Database, now: Temporal.Instant): Promise<TeamCounts> {
-  const [requests, followUpsDue, atRisk, yearsToConfirm] = await Promise.all([
+  const [requests, followUpsDue, auditsWaiting, atRisk, yearsToConfirm] = await Promise.all([
     countWaiting(database, now),
     countDue(database, now),
+    countAsked(database),
     countAtRisk(database, now),
     countUnconfirmed(database, now),
   ]);
@@ -17,6 +19,7 @@ export async function readTeamCounts(database: Database, now: Temporal.Instant):
     requestsWaiting: requests.count,
     oldestWaitingDays: requests.oldestDays,
     followUpsDue,
+    auditsWaiting,
     atRisk,
     yearsToConfirm,
   };

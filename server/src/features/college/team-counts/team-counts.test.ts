@@ -33,7 +33,7 @@ test.each(['PARTICIPANT', 'VERIFIED'])('[ADM-08] the role %s gets no number: 403
 test('[ADM-08] nothing waits in a college without requests', async () => {
   await confirmAssumedRules(world);
   expect(await counts()).toEqual({
-    ...{ RequestsWaiting: 0, OldestWaitingDays: null, FollowUpsDue: 0, AtRisk: 0, YearsToConfirm: 0 },
+    ...{ RequestsWaiting: 0, OldestWaitingDays: null, FollowUpsDue: 0, AuditsWaiting: 0, AtRisk: 0, YearsToConfirm: 0 },
   });
 });
 

@@ -22,7 +22,14 @@ beforeEach(() => {
   followUps = [due];
   serve({
     readTeamCounts: () => ({
-      ...{ requestsWaiting: 0, oldestWaitingDays: null, followUpsDue: followUps.length, atRisk: 0, yearsToConfirm: 0 },
+      ...{
+        requestsWaiting: 0,
+        oldestWaitingDays: null,
+        followUpsDue: followUps.length,
+        auditsWaiting: 0,
+        atRisk: 0,
+        yearsToConfirm: 0,
+      },
     }),
     changeFollowUp: () => {
       followUps = [];

@@ -41,7 +41,7 @@ beforeEach(() =>
   serve({
     listPreparedChanges: [],
     readTeamCounts: {
-      ...{ requestsWaiting: 2, oldestWaitingDays: 17, followUpsDue: 0, atRisk: 0, yearsToConfirm: 0 },
+      ...{ requestsWaiting: 2, oldestWaitingDays: 17, followUpsDue: 0, auditsWaiting: 0, atRisk: 0, yearsToConfirm: 0 },
     },
     listRequests: ({ query }) =>
       query.cursor === undefined ? { requests: [line], nextCursor: 5 } : { requests: [callBack], nextCursor: null },

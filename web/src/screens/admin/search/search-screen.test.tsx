@@ -36,7 +36,14 @@ const found = { members: [alex, aroha], next: null };
 beforeEach(() => {
   [pinned, recent] = [[], []];
   serve({
-    readTeamCounts: { requestsWaiting: 3, oldestWaitingDays: 12, followUpsDue: 1, atRisk: 0, yearsToConfirm: 0 },
+    readTeamCounts: {
+      requestsWaiting: 3,
+      oldestWaitingDays: 12,
+      followUpsDue: 1,
+      auditsWaiting: 2,
+      atRisk: 0,
+      yearsToConfirm: 0,
+    },
     readOverview: buildOverview(),
     listPinnedMembers: () => pinned,
     listRecentMembers: () => recent,
@@ -68,12 +75,13 @@ describe('before anything is typed', () => {
     expect(sent('searchMembers')).toEqual([]);
   });
 
-  test('[ADM-08, COH-03] shows four figures, each of which leads to its list', async () => {
+  test('[ADM-08, COH-03] shows five figures, each of which leads to its list', async () => {
     await open();
     const figures = within(await screen.findByRole('list', { name: 'Waiting for the team' })).getAllByRole('link');
     expect(figures.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['3Requests waitingOldest: 12 days', '/Admin/Requests'],
       ['1Follow-ups due', '/Admin/Requests?tab=FollowUps'],
+      ['2Requests in audits', '/Admin/Audits'],
       ['0Members at risk', '/Admin/Lists/AtRisk?State=At+risk'],
       ['0Years to confirm', '/Admin/Years'],
     ]);

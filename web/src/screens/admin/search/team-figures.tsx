@@ -7,7 +7,7 @@ import { teamCountsQuery } from '../../../queries/team-counts.ts';
 import { FigureTiles } from '../../../ui/figure-tiles.tsx';
 import styles from './team-figures.module.css';
 
-/** What waits for the team today: four figures, each the way to its list (ADM-08). */
+/** What waits for the team today: figures, each the way to its list (ADM-08). */
 export function TeamFigures() {
   const query = useQuery(teamCountsQuery);
   return (
@@ -18,10 +18,11 @@ export function TeamFigures() {
 }
 
 function figuresOf(counts: TeamCounts) {
-  const { requestsWaiting, oldestWaitingDays, followUpsDue, atRisk, yearsToConfirm } = counts;
+  const { requestsWaiting, oldestWaitingDays, followUpsDue, auditsWaiting, atRisk, yearsToConfirm } = counts;
   return [
     { name: 'Requests waiting', count: requestsWaiting, more: oldest(oldestWaitingDays), href: paths.adminRequests },
     { name: 'Follow-ups due', count: followUpsDue, more: '', href: paths.adminFollowUps },
+    { name: 'Requests in audits', count: auditsWaiting, more: '', href: paths.adminAudits },
     {
       name: 'Members at risk',
       count: atRisk,
