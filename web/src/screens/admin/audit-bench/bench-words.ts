@@ -1,28 +1,7 @@
-import type { BenchCase, GivenAudit } from '@cpd/contract/audit-bench';
+import type { BenchCase } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
-import { STATE_NAMES } from '@cpd/domain/audit/case';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-
-/** "In review · 3 of 9 judged · 2 new messages". */
-export function standingInWords({ state, judgedItems, items, newMessages }: GivenAudit): string {
-  return [
-    STATE_NAMES[state],
-    `${judgedItems} of ${items} judged`,
-    newMessages === 0 ? '' : `${newMessages} new ${newMessages === 1 ? 'message' : 'messages'}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
-
-/** For whom an audit waits, and since when or until when. */
-export function waitsInWords({ waitsFor, lastDay, daysLate }: GivenAudit): string {
-  if (waitsFor === 'AUDITOR') return 'Waits for you';
-  const day = lastDay === null ? '' : ` until ${formatDayMonthYear(lastDay)}`;
-  if (waitsFor === 'MEMBER') return `Waits for the member${day}`;
-  if (waitsFor === 'TEAM') return daysLate > 0 ? `Not answered for ${daysLate} days` : 'Waits for the CPD team';
-  return '';
-}
 
 /** Items that an auditor still judges: those that are asked for and those with files, unless they count already. */
 export function isToJudge({ countsAlready, isAskedFor, files, verdict }: AuditItem): boolean {

@@ -1,15 +1,12 @@
-import type { GivenAudit } from '@cpd/contract/audit-bench';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { GivenAudits } from '../../../parts/audit/given-audits.tsx';
 import { SecondOpinions } from '../../../parts/audit/second-opinions.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { givenAuditsQuery } from '../../../queries/audit-bench.ts';
-import { Row } from '../../../ui/row.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
-import { standingInWords, waitsInWords } from './bench-words.ts';
 
 /** The audits that are given to someone, those that wait for them first (CAS-04, CAS-07). */
 export function GivenAuditsScreen() {
@@ -43,27 +40,9 @@ function Audits({ show, label, none }: { show: 'OPEN' | 'DONE'; label: string; n
         audits.length === 0 ? (
           <Text className={shared.empty}>{none}</Text>
         ) : (
-          <ul className={`${shared.list} ${shared.frame}`} aria-label={label}>
-            {audits.map((audit) => (
-              <li key={audit.auditCaseId}>
-                <OneAudit audit={audit} />
-              </li>
-            ))}
-          </ul>
+          <GivenAudits audits={audits} label={label} />
         )
       }
     </Loaded>
-  );
-}
-
-function OneAudit({ audit }: { audit: GivenAudit }) {
-  const { auditCaseId, memberName, cpdYear, specialties } = audit;
-  return (
-    <Row
-      title={`${memberName}, ${cpdYear}`}
-      opens={{ href: paths.adminAuditCase(auditCaseId) }}
-      value={waitsInWords(audit)}
-      meta={[specialties.join(', '), standingInWords(audit)].filter((part) => part !== '').join(' · ')}
-    />
   );
 }
