@@ -6,16 +6,18 @@ type NumbersFieldProps = {
   label: string;
   description: string;
   numbers: readonly string[];
+  error?: string | undefined;
   onChange: (numbers: string[]) => void;
 };
 
 /** Member numbers as they are pasted; what is typed stays as it is. */
-export function NumbersField({ label, description, numbers, onChange }: NumbersFieldProps) {
+export function NumbersField({ label, description, numbers, error, onChange }: NumbersFieldProps) {
   const [text, setText] = useState(() => numbers.join('\n'));
   return (
     <Textarea
       label={label}
       description={description}
+      error={error}
       rows={3}
       maw={520}
       value={text}

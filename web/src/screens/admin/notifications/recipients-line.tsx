@@ -6,12 +6,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type AudienceCount, audienceCountQuery } from '../../../queries/announcements.ts';
+import { NumberNotes } from '../number-notes.tsx';
 import { members } from './announcement-words.ts';
 
 /** Long enough that a number is not asked for with each letter. */
 const PAUSE_MS = 400;
-/** Numbers that are named: more are counted. */
-const NAMED_MAX = 20;
 
 /** How many members would be told by now, how many of them get a copy by e-mail, and who is left out; said when it changes. */
 export function RecipientsLine({ audience }: { audience: Audience }) {
@@ -60,16 +59,7 @@ export function LeftOutNotes({ count: { leftOut, unknownExceptions } }: { count:
     ...leftOut.map(({ memberNumber, name, why }) => `${memberNumber}${name && ` (${name})`} ${LEFT_OUT_WORDS[why]}.`),
     ...unknownExceptions.map((number) => `${number}, to be left out, ${LEFT_OUT_WORDS.UNKNOWN}.`),
   ];
-  if (notes.length === 0) return null;
-  const more = notes.length - NAMED_MAX;
-  return (
-    <Text component="ul" size="sm" m={0} ps="lg" aria-label="Numbers to check">
-      {notes.slice(0, NAMED_MAX).map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-      {more > 0 && <li>And {more.toLocaleString('en-AU')} more.</li>}
-    </Text>
-  );
+  return <NumberNotes notes={notes} />;
 }
 
 function countWords(data: AudienceCount | undefined, audience: Audience): string {
