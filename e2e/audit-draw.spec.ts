@@ -21,9 +21,12 @@ test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the sec
   page,
   expectedErrors,
 }) => {
-  await openAs(page, 'manager', '/Admin/Tokens');
-  const round = await makeRound(page);
-  await page.goto(`/Admin/Audits/${round}/Draw`);
+  await openAs(page, 'manager', '/Admin/Audits');
+  await page.getByRole('button', { name: 'New round…' }).click();
+  const making = page.getByRole('dialog', { name: 'New round of audits' });
+  await making.getByRole('textbox', { name: 'Name' }).fill('Audit of 2025');
+  await making.getByRole('button', { name: 'Make the round' }).click();
+  await page.getByRole('link', { name: 'Draw the members' }).click();
   await expectScreen(page, 'Draw the members');
   await expect(page.getByRole('heading', { name: /would be audited$/ })).toBeVisible();
   await expectGoodScreen(page);
@@ -55,6 +58,12 @@ test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the sec
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Draw 1: \d+ members? (was|were) drawn$/ })).toBeVisible();
   await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Back to the round' }).click();
+  await expectScreen(page, 'Audit of 2025');
+  await expect(page.getByRole('table', { name: 'Drawn members' })).toContainText('Your record was drawn at random.');
+  await expect(page.getByText(/^The release is the second step\./)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Show the draw' }).click();
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the draw file' }).click();
@@ -79,7 +88,9 @@ test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the sec
   await page.goto(`/Verify/Draw/${'0'.repeat(64)}`);
   await expectScreen(page, 'This draw is not known');
 
-  await page.goto(`/Admin/Audits/${round}/Draw`);
+  await page.goto('/Admin/Audits');
+  await page.getByRole('link', { name: 'Audit of 2025' }).click();
+  await page.getByRole('link', { name: 'Show the draw' }).click();
   await page.getByRole('button', { name: 'Start another draw' }).click();
   await page.getByRole('button', { name: 'Freeze the list' }).click();
   await expect(page.getByText('Please enter why there is another draw.')).toBeVisible();

@@ -31,6 +31,7 @@ const MEMBER = '/Admin/Members/100002';
 const TEAM_HOME = '/Admin/Search/Home';
 const MEETING = 'Summer meeting of the college';
 const CONTENT = '/Admin/Content';
+const ROUND = 'Late submissions';
 
 const ENTERED = 'Ward round';
 const STORED = 'stored.txt';
@@ -287,6 +288,18 @@ const TEAM: Form[] = [
     address: '/Admin/Lists/AuditCases',
     open: inTurn(tick('Choose all that are shown'), press('Give 1 to an auditor…')),
     enter: select('Auditor', 1),
+  },
+  {
+    file: 'screens/admin/audits/new-round-dialog.tsx',
+    address: '/Admin/Audits',
+    open: press('New round…'),
+    enter: write('Name'),
+  },
+  {
+    file: 'screens/admin/audits/add-members-dialog.tsx',
+    address: '/Admin/Audits',
+    open: inTurn(follow(ROUND), press('Add members…')),
+    enter: write('Why are they audited?'),
   },
   {
     file: 'screens/admin/erasure/enter-erasure-dialog.tsx',
@@ -792,6 +805,10 @@ test('[ACT-49, AUTH-17] each form of the CPD team is left only after a question,
     HappenedOn: '2026-11-20',
     Text: 'Rang back.',
     FollowUpOn: '2026-11-20',
+  });
+  await call(page, 'AuditRounds', {
+    ...{ CPDYearId: 10, RoundName: ROUND, Origin: 'BY_HAND' },
+    Settings: { DaysToAnswer: 42, DaysForMore: 21, DaysToReview: 14, JudgedTwice: 10 },
   });
   await visit(page, 'manager', TEAM);
 });

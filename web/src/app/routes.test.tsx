@@ -53,6 +53,7 @@ const FRAME = {
   getAppVersion: REFUSED,
   readOverview: REFUSED,
   readTeamCounts: REFUSED,
+  listAuditRounds: REFUSED,
   listPinnedMembers: REFUSED,
   listRecentMembers: REFUSED,
   listFollowUps: REFUSED,
@@ -165,12 +166,26 @@ describe('a visitor who is signed in', () => {
     ['AUDITOR', '/Admin/Search/Home', '/Admin/Audits'],
     ['AUDITOR', '/Admin/Members/100001', '/Admin/Audits'],
     ['AUDITOR', '/User/Layout/Home', '/Admin/Audits'],
+    ['AUDITOR', '/Admin/Audits/8', '/Admin/Audits'],
+    ['VERIFIED', '/Admin/Audits', '/Admin/ProgramAdministration/CPDActivities'],
+    ['WATCHER', '/Admin/Audits', '/Admin/Audits'],
     ['MANAGER', '/Admin/Servers', '/Admin/State'],
     ['STAFF', '/Admin/Servers', '/Admin/Search/Home'],
     ['PARTICIPANT', '/Admin/Servers', '/User/Layout/Home'],
   ])('[ADM-08, ROL-07] is led on as %s from the old address %s to %s', async (role, address, end) => {
     signedInAs(role);
     expect(await open(address)).toBe(end);
+  });
+
+  test.each([
+    ['AUDITOR', ['listGivenAudits']],
+    ['STAFF', ['listGivenAudits', 'listAuditRounds']],
+    ['WATCHER', ['listAuditRounds']],
+  ])('[CAS-07] as %s is shown of the audits what %j answers', async (role, calls) => {
+    signedInAs(role);
+    await open('/Admin/Audits');
+    await waitFor(() => expect(calledNames()).toEqual(expect.arrayContaining(calls)));
+    expect(calledNames().filter((name) => /Audit/.test(name))).toHaveLength(calls.length);
   });
 
   test.each([

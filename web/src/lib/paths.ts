@@ -115,6 +115,8 @@ export const paths = {
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminAudits: '/Admin/Audits',
+  /** A round of audits, by its id. */
+  adminRound: (auditRoundId: number) => `/Admin/Audits/${auditRoundId}`,
   /** The steps by which the members of a round are drawn (DRW-01). */
   adminDraw: (auditRoundId: number) => `/Admin/Audits/${auditRoundId}/Draw`,
   adminAuditCase: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}`,

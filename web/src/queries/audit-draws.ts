@@ -10,11 +10,6 @@ export function auditDrawsQuery(auditRoundId: number) {
   return callQuery(['audit-draws', auditRoundId], 'listAuditDraws', { auditRoundId }, ownErrors);
 }
 
-/** The round that is drawn, for its name and its year. */
-export function drawnRoundQuery(auditRoundId: number) {
-  return callQuery(['audit-rounds', 'drawn', auditRoundId], 'getAuditRound', { id: auditRoundId }, ownErrors);
-}
-
 /** Who would be in a draw under settings; the counts of the settings before stay until then (DRW-01). */
 export function drawPreviewQuery(auditRoundId: number, settings: DrawSettingsInput) {
   return queryOptions({

@@ -3,6 +3,7 @@ import { landingOf } from '@cpd/domain/member/sign-in-return';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { paths, readProgramSearch } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { requireArea, requireUser } from '../guards.ts';
 import { lazily } from '../lazily.ts';
 import { root } from '../root-route.tsx';
@@ -110,6 +111,20 @@ const years = createRoute({
   component: fetched('YearsScreen'),
 });
 
+const Rounds = fetched('AuditsScreen');
+const Given = fetched('GivenAuditsScreen');
+
+/** The rounds for the CPD team; an auditor of no other work sees the audits given to them alone (CAS-07). */
+const audits = createRoute({
+  getParentRoute: () => admin,
+  path: '/Audits',
+  beforeLoad: ({ context }) => {
+    if (!mayDo(context.user.role, 'audit')) only('observe')({ context });
+  },
+  staticData: { title: 'Audits' },
+  component: () => (mayDo(useUser().role, 'observe') ? <Rounds /> : <Given />),
+});
+
 const memberList = screen('/Members/Import', 'Import members', 'MemberListScreen', 'manage');
 
 const earlierYears = screen('/Members/Import/Years', 'Import earlier years', 'EarlierYearsScreen', 'manage');
@@ -171,7 +186,8 @@ export const adminTree = admin.addChildren([
   screen('/Content', 'Texts and colours', 'ContentScreen'),
   screen('/Notifications', 'Notifications', 'NotificationsScreen'),
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
-  screen('/Audits', 'Audits', 'GivenAuditsScreen', 'audit'),
+  audits,
+  screen('/Audits/$id', 'Round of audits', 'RoundScreen'),
   screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),
   screen('/Audits/SecondOpinion', 'Second opinion', 'SecondOpinionScreen', 'audit'),
   screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen', 'manage'),

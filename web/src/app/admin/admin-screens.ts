@@ -1,6 +1,7 @@
 /** The screens of the CPD team by the names under which their files export them. */
 export const SCREENS = {
   AdminLayout: () => import('./admin-layout.tsx'),
+  AuditsScreen: () => import('../../screens/admin/audits/audits-screen.tsx'),
   BenchScreen: () => import('../../screens/admin/audit-bench/bench-screen.tsx'),
   ContentScreen: () => import('../../screens/admin/content/content-screen.tsx'),
   GivenAuditsScreen: () => import('../../screens/admin/audit-bench/given-audits-screen.tsx'),
@@ -18,6 +19,7 @@ export const SCREENS = {
   RequestScreen: () => import('../../screens/admin/requests/request-screen.tsx'),
   RequestsScreen: () => import('../../screens/admin/requests/requests-screen.tsx'),
   RiskScreen: () => import('../../screens/admin/risk/risk-screen.tsx'),
+  RoundScreen: () => import('../../screens/admin/audits/round-screen.tsx'),
   SearchScreen: () => import('../../screens/admin/search/search-screen.tsx'),
   SecondOpinionScreen: () => import('../../screens/admin/audit-bench/second-opinion-screen.tsx'),
   ShortcutsScreen: () => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'),

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { auditDrawsQuery, drawnRoundQuery } from '../../../queries/audit-draws.ts';
+import { auditDrawsQuery } from '../../../queries/audit-draws.ts';
+import { auditRoundQuery } from '../../../queries/audit-rounds.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { CommitForm } from './commit-form.tsx';
@@ -19,7 +20,7 @@ import { SettingsForm } from './settings-form.tsx';
 export function DrawScreen() {
   useTitle('Draw the members');
   const auditRoundId = Number(useParams({ from: '/Admin/Audits/$id/Draw' }).id);
-  const round = useQuery(drawnRoundQuery(auditRoundId));
+  const round = useQuery(auditRoundQuery(auditRoundId));
   const draws = useQuery(auditDrawsQuery(auditRoundId));
   return (
     <Stack gap="lg" maw={840}>
@@ -34,8 +35,8 @@ export function DrawScreen() {
           <Draws auditRoundId={auditRoundId} draws={found} isOver={(round.data?.round.releasedOn ?? null) !== null} />
         )}
       </Loaded>
-      <LinkButton href={paths.adminAudits} className={styles.start}>
-        Back to the audits
+      <LinkButton href={paths.adminRound(auditRoundId)} className={styles.start}>
+        Back to the round
       </LinkButton>
     </Stack>
   );

@@ -9,6 +9,7 @@ import type { ShownRow } from '../../../queries/lists.ts';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { TabLinks } from '../tabs.tsx';
+import { AuditMany } from './audit-many.tsx';
 import { ChosenAudits } from './chosen-audits.tsx';
 import { FollowUpMany } from './follow-up-many.tsx';
 import { ReopenMany } from './reopen-many.tsx';
@@ -50,7 +51,12 @@ type Filters = Readonly<Record<string, string>>;
 
 /** What can be done with those whom a list shows. */
 const ACTIONS: Partial<Record<ListName, (filters: Filters) => ReactNode>> = {
-  Members: (filters) => <ReopenMany filters={filters} />,
+  Members: (filters) => (
+    <>
+      <ReopenMany filters={filters} />
+      <AuditMany filters={filters} />
+    </>
+  ),
 };
 
 /** What can be done with those whom someone chooses of a list. */
