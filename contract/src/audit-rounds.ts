@@ -27,6 +27,8 @@ const AuditRound = z.strictObject({
   /** By the draw, by hand, or from before there were rounds. */
   Origin: z.enum(['DRAW', 'BY_HAND', 'STORED']),
   Settings,
+  /** Whether its members are drawn; before that some may be chosen by hand. False for the other rounds. */
+  IsDrawn: z.boolean(),
   /** Who has chosen or drawn the members; empty while no one has. */
   ChosenByName: z.string(),
   ReleasedByName: z.string(),

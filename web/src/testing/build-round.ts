@@ -9,6 +9,7 @@ export function buildRound(overrides: Partial<AuditRound> = {}): AuditRound {
     cpdYear: 2025,
     roundName: 'Late submissions',
     origin: 'BY_HAND',
+    isDrawn: false,
     settings: DEFAULT_ROUND_SETTINGS,
     chosenByName: '',
     releasedByName: '',

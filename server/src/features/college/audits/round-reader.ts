@@ -11,7 +11,7 @@ import { isDrawn, whyNotChosen } from './chosen-sql.ts';
 export async function listRounds(database: Reading, auditRoundId?: number): Promise<AuditRound[]> {
   const { rows } = await sql<AuditRound>`
     select round.audit_round_id as "auditRoundId", round.cpd_year_id as "cpdYearId", year.cpd_year as "cpdYear",
-      round.round_name as "roundName", round.origin, round.settings,
+      round.round_name as "roundName", round.origin, round.settings, coalesce(${isDrawn}, false) as "isDrawn",
       ${fullName('chooser')} as "chosenByName", ${fullName('releaser')} as "releasedByName",
       round.released_at as "releasedOn", round.row_version as "rowVersion",
       case when round.released_at is null

@@ -33,6 +33,7 @@ beforeEach(() =>
   serve({
     listAuditRounds: { rounds: [] },
     listGivenAudits: { audits: [] },
+    getSecondOpinion: { waiting: 0, taken: null },
     listAudienceChoices: {
       years: [
         { cpdYearId: 11, cpdYear: 2026 },

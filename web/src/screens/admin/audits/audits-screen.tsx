@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { GivenAudits } from '../../../parts/audit/given-audits.tsx';
+import { SecondOpinions } from '../../../parts/audit/second-opinions.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { givenAuditsQuery } from '../../../queries/audit-bench.ts';
 import { auditRoundsQuery } from '../../../queries/audit-rounds.ts';
@@ -35,7 +36,12 @@ export function AuditsScreen() {
           </LabelledButton>
         )}
       </Group>
-      {mayDo(role, 'audit') && <GivenToYou />}
+      {mayDo(role, 'audit') && (
+        <>
+          <GivenToYou />
+          <SecondOpinions />
+        </>
+      )}
       <Loaded query={query} waiting={240} failed="The rounds could not be loaded.">
         {({ rounds }) => (rounds.length === 0 ? <NoRounds mayAdd={mayAdd} /> : <Rounds rounds={rounds} />)}
       </Loaded>

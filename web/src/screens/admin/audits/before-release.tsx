@@ -48,12 +48,12 @@ function removal(chosen: AuditRoundDetails['chosen']): Asking {
 function NextStep({ details, mayChange, onAsk }: BeforeProps) {
   const { round, chosen, releaseRefusal } = details;
   const out = chosen.filter(({ problem }) => problem !== null && staysOut(problem));
+  if (round.origin === 'DRAW' && !round.isDrawn) return <DrawStep {...{ details, onAsk }} />;
   if (chosen.length === 0) return <ChooseStep {...{ details, mayChange, onAsk }} />;
-  const done = round.origin === 'DRAW' ? 'drawn' : 'chosen';
   return (
     <Stack gap="sm">
       <Text>
-        {`${members(chosen.length)} ${chosen.length === 1 ? 'was' : 'were'} ${done} by ${round.chosenByName}. `}
+        {`${members(chosen.length)} ${chosen.length === 1 ? 'was' : 'were'} ${round.isDrawn ? 'drawn' : 'chosen'} by ${round.chosenByName}. `}
         {out.length > 0
           ? `${members(out.length)} of these can no longer be audited: remove them, then the round can be released.`
           : 'No one is notified before the round is released.'}
@@ -71,9 +71,25 @@ function NextStep({ details, mayChange, onAsk }: BeforeProps) {
               Release…
             </Button>
           )}
-          <AddOrDraw {...{ details, onAsk }} />
+          {round.isDrawn ? <ToDraw round={round} label="Show the draw" /> : <Add {...{ details, onAsk }} />}
         </Group>
       )}
+    </Stack>
+  );
+}
+
+/** Who draws may choose some members by hand before, whom no chance decides about (DRW-01). */
+function DrawStep({ details, onAsk }: Pick<BeforeProps, 'details' | 'onAsk'>) {
+  return (
+    <Stack gap="sm">
+      <Text>
+        {'Two people are needed: a manager draws the members, and another colleague releases the round.'}
+        {details.mayChoose && ' Members who are to be audited in any case can be added by hand before the draw.'}
+      </Text>
+      <Group gap="sm">
+        <ToDraw round={details.round} label="Draw the members" isNext />
+        <Add {...{ details, onAsk }} />
+      </Group>
     </Stack>
   );
 }
@@ -81,21 +97,6 @@ function NextStep({ details, mayChange, onAsk }: BeforeProps) {
 /** No one is chosen yet. */
 function ChooseStep({ details, mayChange, onAsk }: BeforeProps) {
   const { round, mayChoose } = details;
-  const { role } = useUser();
-  if (round.origin === 'DRAW') {
-    return (
-      <Stack gap="sm">
-        <Text>Two people are needed: a manager draws the members, and another colleague releases the round.</Text>
-        {mayDo(role, 'manage') && (
-          <Group>
-            <LinkButton variant="filled" href={paths.adminDraw(round.auditRoundId)}>
-              Draw the members
-            </LinkButton>
-          </Group>
-        )}
-      </Stack>
-    );
-  }
   return (
     <Stack gap="sm">
       <Text>
@@ -103,24 +104,36 @@ function ChooseStep({ details, mayChange, onAsk }: BeforeProps) {
           ? 'Two people are needed: one chooses the members, and another releases the round.'
           : `${round.chosenByName} chooses the members, so that someone else can release the round.`}
       </Text>
-      {mayChange && mayChoose && (
+      {mayChange && (
         <Group>
-          <Button variant="filled" onClick={() => onAsk({ what: 'add' })}>
-            Add members…
-          </Button>
+          <Add {...{ details, onAsk }} isNext />
         </Group>
       )}
     </Stack>
   );
 }
 
-/** What else can be done once members are chosen. */
-function AddOrDraw({ details: { round, mayChoose }, onAsk }: Pick<BeforeProps, 'details' | 'onAsk'>) {
+type AddProps = Pick<BeforeProps, 'details' | 'onAsk'> & { isNext?: boolean };
+
+function Add({ details: { mayChoose }, onAsk, isNext = false }: AddProps) {
+  if (!mayChoose) return null;
+  return (
+    <Button variant={isNext ? 'filled' : 'default'} onClick={() => onAsk({ what: 'add' })}>
+      Add members…
+    </Button>
+  );
+}
+
+type ToDrawProps = { round: AuditRoundDetails['round']; label: string; isNext?: boolean };
+
+function ToDraw({ round, label, isNext = false }: ToDrawProps) {
   const { role } = useUser();
-  if (round.origin === 'BY_HAND') {
-    return mayChoose && <Button onClick={() => onAsk({ what: 'add' })}>Add members…</Button>;
-  }
-  return mayDo(role, 'manage') && <LinkButton href={paths.adminDraw(round.auditRoundId)}>Show the draw</LinkButton>;
+  if (!mayDo(role, 'manage')) return null;
+  return (
+    <LinkButton variant={isNext ? 'filled' : 'default'} href={paths.adminDraw(round.auditRoundId)}>
+      {label}
+    </LinkButton>
+  );
 }
 
 /** Those who are audited in any case and are not in the round yet, by the reason that they will read (CAS-10). */

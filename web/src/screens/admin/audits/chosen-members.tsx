@@ -24,7 +24,7 @@ export function ChosenMembers({ details: { round, chosen, mayChoose }, mayChange
   return (
     <section aria-labelledby="chosen">
       <Title order={2} fz="lg" mb="sm" id="chosen">
-        {round.origin === 'DRAW' ? 'Drawn members' : 'Chosen members'}
+        {round.isDrawn ? 'Drawn members' : 'Chosen members'}
       </Title>
       <div className={shared.frame}>
         <table className={table.table} aria-labelledby="chosen">

@@ -58,7 +58,7 @@ function casesOf({ roundName, cpdYear }: AuditRound, filters: Readonly<Record<st
 }
 
 function Report({ round, report }: { round: AuditRound; report: AuditReport }) {
-  const { medianDays, judged, notAccepted } = report;
+  const { medianDays, judged, notAccepted, agreement } = report;
   const { mutate, isPending } = useChange(auditRoundsChanges.download);
   return (
     <Stack component="section" gap="sm" aria-labelledby="report">
@@ -74,6 +74,7 @@ function Report({ round, report }: { round: AuditRound; report: AuditReport }) {
       <Facts>
         <Fact label="Median from notice to outcome">{medianDays !== null && days(medianDays)}</Fact>
         <Fact label="Items judged">{judged > 0 && judged.toLocaleString('en-AU')}</Fact>
+        <Fact label="Judged twice">{agreement.items > 0 && agreementInWords(agreement)}</Fact>
       </Facts>
       <div className={styles.tables}>
         <StatesTable round={round} report={report} />
@@ -85,6 +86,12 @@ function Report({ round, report }: { round: AuditRound; report: AuditReport }) {
 
 function days(median: number): string {
   return `${median.toLocaleString('en-AU')} ${median === 1 ? 'day' : 'days'}`;
+}
+
+/** "10 items, 9 alike (90 %), Cohen’s kappa 0.75" (CAS-07). */
+function agreementInWords({ items, alike, percent, kappa }: AuditReport['agreement']): string {
+  const share = `${items.toLocaleString('en-AU')} ${items === 1 ? 'item' : 'items'}, ${alike.toLocaleString('en-AU')} alike (${percent} %)`;
+  return kappa === null ? share : `${share}, Cohen’s kappa ${kappa}`;
 }
 
 function StatesTable({ round, report: { states } }: { round: AuditRound; report: AuditReport }) {

@@ -14,6 +14,7 @@ const RELEASED = buildRound({
   ...{ answered: 0, waitForMember: 38, waitForTeam: 2, unassigned: 40, openWishes: 1, lastDay: '2026-11-12' },
 });
 const TWO = [buildChosen(), buildChosen({ userId: 4, memberNumber: '100004', name: 'Alex Example' })];
+const NONE_TWICE = { items: 0, alike: 0, percent: null, kappa: null };
 const STALE = 'A colleague has dropped this round. Nothing was changed.';
 
 beforeEach(() => serve({ listMandatoryAudits: { members: [] } }));
@@ -41,9 +42,26 @@ describe('[DRW-05] the one next step', () => {
   });
 
   test('is for who may take it', async () => {
-    open({ round: buildRound({ origin: 'DRAW' }) }, 'STAFF');
+    open({ round: buildRound({ origin: 'DRAW' }), mayChoose: false }, 'STAFF');
     expect(await screen.findByText(/a manager draws the members/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Draw the members' })).toBeNull();
+  });
+
+  test('of a round that is drawn lets who draws choose members by hand before, and is the release after the draw', async () => {
+    const round = buildRound({ origin: 'DRAW', members: 2, chosenByName: 'Sam Example' });
+    open({ round, chosen: TWO, releaseRefusal: 'The members of this round are not drawn yet.' });
+    expect(await screen.findByRole('link', { name: 'Draw the members' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add members…' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Remove Robin Example…' })).toBeDefined();
+    expect(screen.queryByText('The members of this round are not drawn yet.')).toBeNull();
+  });
+
+  test('of a round that was drawn is its release', async () => {
+    open({ round: { ...CHOSEN, origin: 'DRAW', isDrawn: true }, chosen: TWO, mayChoose: false });
+    expect(await screen.findByText(/^2 members were drawn by Sam Example\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Release…' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show the draw' }).getAttribute('href')).toBe('/Admin/Audits/8/Draw');
+    expect(screen.queryByRole('button', { name: 'Remove Robin Example…' })).toBeNull();
   });
 
   test('says in place of the release why the reader cannot release', async () => {
@@ -108,7 +126,15 @@ describe('[CAS-10, DRW-01] adding members', () => {
     serve({
       checkAuditChoice: { members: 1, leftOut: [] },
       chooseForAudit: refusal(409, 'This round has been released. Nothing was changed.', 'STALE'),
-      getAuditReport: { members: 40, answered: 0, states: [], medianDays: null, judged: 0, notAccepted: [] },
+      getAuditReport: {
+        members: 40,
+        answered: 0,
+        states: [],
+        medianDays: null,
+        judged: 0,
+        notAccepted: [],
+        agreement: NONE_TWICE,
+      },
     });
     open();
     await press('Add members…');
@@ -183,6 +209,7 @@ test('[CAS-12] a released round leads from each figure to its audits, and has th
       ...{ members: 40, answered: 12, medianDays: 31.5, judged: 80 },
       states: [{ state: 'SELECTED', count: 38 }],
       notAccepted: [{ activityType: 'Journal club', partly: 3, refused: 1 }],
+      agreement: { items: 10, alike: 9, percent: 90, kappa: 0.75 },
     },
     exportAuditReport: undefined,
   });
@@ -200,6 +227,7 @@ test('[CAS-12] a released round leads from each figure to its audits, and has th
     `/Admin/Lists/AuditCases?State=Selected&${round}`,
   );
   expect(screen.getByText('31.5 days')).toBeDefined();
+  expect(screen.getByText('10 items, 9 alike (90 %), Cohen’s kappa 0.75')).toBeDefined();
   const refused = within(screen.getByRole('table', { name: 'Items that were not accepted whole' }));
   expect(refused.getByRole('row', { name: 'Journal club 3 1' })).toBeDefined();
   await press('Download as CSV');

@@ -4,17 +4,24 @@ import { members as membersInWords } from '../notifications/announcement-words.t
 
 /** How far a round is, in a word or two. */
 export function roundState(round: AuditRound): string {
-  const { origin, releasedOn, members, waitForMember, waitForAuditor, waitForTeam } = round;
+  const { origin, isDrawn, releasedOn, members, waitForMember, waitForAuditor, waitForTeam } = round;
   if (origin === 'STORED') return 'From before rounds';
   if (releasedOn !== null) return waitForMember + waitForAuditor + waitForTeam > 0 ? 'Under way' : 'No audit open';
-  if (members > 0) return 'To be released';
-  return origin === 'DRAW' ? 'To be drawn' : 'To be chosen';
+  if (origin === 'DRAW' && !isDrawn) return 'To be drawn';
+  return members > 0 ? 'To be released' : 'To be chosen';
 }
 
 /** "12 of 40 have answered, 5 are decided · last day 12/01/2027", or whom it will audit; empty where no one is chosen. */
-export function roundProgress({ origin, releasedOn, members, answered, decided, lastDay }: AuditRound): string {
-  if (releasedOn === null)
-    return members === 0 ? '' : `${membersInWords(members)} ${origin === 'DRAW' ? 'drawn' : 'chosen'}`;
+export function roundProgress({
+  origin,
+  isDrawn,
+  releasedOn,
+  members,
+  answered,
+  decided,
+  lastDay,
+}: AuditRound): string {
+  if (releasedOn === null) return members === 0 ? '' : `${membersInWords(members)} ${isDrawn ? 'drawn' : 'chosen'}`;
   // Of those from before, only the outcome was stored.
   if (origin === 'STORED') return `${decided} of ${membersInWords(members)} decided`;
   const ends = lastDay === null ? '' : ` · last day ${formatDayMonthYear(lastDay)}`;
