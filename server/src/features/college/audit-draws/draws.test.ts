@@ -370,7 +370,8 @@ test('[DRW-01, DRW-05] whom a manager chose by hand before the list is frozen is
   expect(await read(staff)).toMatchObject({ MayChoose: false });
   expect(await choose(manager, hand)).toMatchObject({ status: 200 });
   expect(await choose(second, other)).toMatchObject({ status: 403 });
-  expect(await read(second)).toMatchObject({ ReleaseRefusal: 'The members of this round are not drawn yet.' });
+  const refusal = 'The members of this round are not drawn yet.';
+  expect(await read(second)).toMatchObject({ Round: { IsDrawn: false }, ReleaseRefusal: refusal });
   expect(await release(second, 1)).toMatchObject({ status: 409 });
 
   const { AuditDrawId } = (await freeze(round)).json;
@@ -382,6 +383,7 @@ test('[DRW-01, DRW-05] whom a manager chose by hand before the list is frozen is
   const { json: drawn } = await manager.call('PUT', '/api/AuditDraws', drawing);
   expect(drawn).toMatchObject({ Mandatory: 1 });
   expect(drawn.Drawn).toBeGreaterThan(1);
+  expect(await read(second)).toMatchObject({ Round: { IsDrawn: true }, ReleaseRefusal: '' });
   expect(await chosen(round)).toContainEqual({ userId: hand.userId, why: 'BY_HAND', reason: 'A complaint.' });
   const removal = { body: { AuditRoundId: round, UserIds: [hand.userId] } };
   expect(await manager.call('POST', '/api/AuditChoiceRemovals', removal)).toMatchObject({ status: 403 });

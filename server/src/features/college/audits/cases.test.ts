@@ -308,6 +308,7 @@ describe('the list of cases', () => {
       group by state order by state`.execute(world.database);
     expect(json).toEqual({
       ...{ Members: 3, Answered: 2, States: counted, MedianDays: 7, Judged: 0, NotAccepted: [] },
+      Agreement: { Items: 0, Alike: 0, Percent: null, Kappa: null },
     });
     const file = await staff.call('GET', `/api/AuditReportFiles/${auditRoundId}`);
     expect(file.raw.toString()).toContain('Not met,1');
