@@ -52,12 +52,13 @@ export function auditCasesList({ now }: list.ListMoment): list.ListOf<'AuditCase
     AskedFor: list.textColumn(asked),
   };
   return {
+    // The auditor of each by the key: few of them audit, and all members were read for their names otherwise.
     from: sql`audit_case audit
       join audit_round round using (audit_round_id)
       join member_year mine using (member_year_id)
       join cpd_year year on year.cpd_year_id = mine.cpd_year_id
       join member on member.user_id = mine.user_id
-      left join member auditor on auditor.user_id = audit.auditor_user_id`,
+      left join lateral (select * from member where user_id = audit.auditor_user_id limit 1) auditor on true`,
     // Audits from before there were rounds have ended.
     where: sql`round.origin <> 'STORED' and ${isOpenParticipant}`,
     id: sql`audit.audit_case_id`,
