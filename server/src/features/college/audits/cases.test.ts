@@ -309,7 +309,6 @@ describe('the list of cases', () => {
     expect(json).toEqual({
       ...{ Members: 3, Answered: 2, States: counted, MedianDays: 7, Judged: 0, NotAccepted: [] },
       Agreement: { Items: 0, Alike: 0, Percent: null, Kappa: null },
-      Agreement: { Items: 0, Alike: 0, Percent: null, Kappa: null },
     });
     const file = await staff.call('GET', `/api/AuditReportFiles/${auditRoundId}`);
     expect(file.raw.toString()).toContain('Not met,1');
