@@ -22,7 +22,7 @@ export function SecondOpinions() {
           opens={{ href: paths.adminSecondOpinion }}
           meta={
             taken === null
-              ? 'Other auditors judged them. You judge them without knowing what was found.'
+              ? 'Another auditor has judged before. You judge without knowing what they found.'
               : taken.memberName
           }
         />

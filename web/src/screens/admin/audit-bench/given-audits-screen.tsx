@@ -15,8 +15,8 @@ export function GivenAuditsScreen() {
   return (
     <Stack gap="lg">
       <Title order={1}>Audits</Title>
-      <SecondOpinions />
       <Audits show="OPEN" label="Your audits" none="No audit waits. Audits that the CPD team gives you appear here." />
+      <SecondOpinions />
       {withEnded ? (
         <section aria-labelledby="over">
           <Title order={2} fz="lg" mb="sm" id="over">
