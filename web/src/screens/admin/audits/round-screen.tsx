@@ -121,7 +121,7 @@ function AboutRound({ round }: { round: AuditRoundDetails['round'] }) {
           </>
         )}
         <Fact label="To answer">{`${settings.daysToAnswer} days`}</Fact>
-        <Fact label="To send more, when asked">{`${settings.daysForMore} days`}</Fact>
+        <Fact label="To send more">{`${settings.daysForMore} days`}</Fact>
         <Fact label="To ask for a review">{`${settings.daysToReview} days`}</Fact>
         <Fact label="Judged twice">{`${settings.judgedTwice} % of the items`}</Fact>
       </Facts>
