@@ -113,15 +113,10 @@ export function followsOf({ state, cpdYear }: OwnAudit): string {
   return whatFollows({ state, year: cpdYear }) ?? '';
 }
 
-/** "Journal club · 12/03/2026 · 6 h". */
-export function itemInWords({ activityType, startDate, claimedHours }: AuditItem, unit: OwnAudit['unit']): string {
-  return [
-    activityType,
-    startDate === '' ? '' : day(startDate),
-    `${formatHours(claimedHours)} ${unit === 'hours' ? 'h' : 'credits'}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+/** "12/03/2026 · 6 h". */
+export function itemInWords({ startDate, claimedHours }: AuditItem, unit: OwnAudit['unit']): string {
+  const hours = `${formatHours(claimedHours)} ${unit === 'hours' ? 'h' : 'credits'}`;
+  return startDate === '' ? hours : `${day(startDate)} · ${hours}`;
 }
 
 /** What the auditor found of an item; empty while it was not judged. */

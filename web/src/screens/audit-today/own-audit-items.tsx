@@ -65,6 +65,7 @@ function Item({ audit, item, isOpen, onToggle }: ItemProps) {
       <button type="button" className={classes.about} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         <span className={classes.name}>{item.activityName}</span>{' '}
         <span className={shared.small}>
+          <span className={classes.type}>{item.activityType} · </span>
           {itemInWords(item, audit.unit)}
           {isNew && ' · new message'}
         </span>

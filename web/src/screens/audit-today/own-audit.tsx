@@ -2,7 +2,6 @@ import type { OwnAudit } from '@cpd/contract/own-audits';
 import { isDecided, lettersOf } from '@cpd/domain/audit/case';
 import { lastMinuteBefore } from '@cpd/domain/audit/own-audit';
 import { collegeClock } from '@cpd/domain/values/college-clock';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useColleague } from '../../lib/open-member.ts';
@@ -136,7 +135,7 @@ function Counts({ audit }: { audit: OwnAudit }) {
   return (
     <section className={classes.panel} aria-labelledby="audit-counts">
       <Title order={2} fz="md" id="audit-counts">
-        {audit.canAdd ? 'What is shown so far' : 'What was shown'}
+        {audit.canAdd ? 'What is shown so far' : 'What was accepted'}
       </Title>
       <CaseRequirements requirements={audit.requirements} counts={audit.canAdd ? 'shown' : 'accepted'} />
       {counted !== '' && audit.canAdd && (
@@ -177,9 +176,9 @@ function Messages({ audit }: { audit: OwnAudit }) {
   );
 }
 
-/** Why, until when, who looks, and what can happen. */
+/** Why, who looks, and what can happen; until when is said above. */
 function Answers({ audit }: { audit: OwnAudit }) {
-  const { whyText, notifiedOn, lastDay, daysForMore, canAdd } = audit;
+  const { whyText, notifiedOn, daysForMore, canAdd } = audit;
   return (
     <section className={classes.panel} aria-labelledby="audit-answers">
       <Title order={2} fz="md" id="audit-answers">
@@ -188,7 +187,6 @@ function Answers({ audit }: { audit: OwnAudit }) {
       <Facts>
         <Fact label="Why you">{whyText === '' ? 'You were selected for audit.' : whyText}</Fact>
         <Fact label="Told on">{dayAtCollege(notifiedOn)}</Fact>
-        <Fact label="Until when">{lastDay === null ? '' : formatDayMonthYear(lastDay)}</Fact>
         <Fact label="Who looks">{canAdd && 'An auditor of the college. The CPD team can see it too.'}</Fact>
         <Fact label="What can happen">
           {canAdd &&

@@ -139,6 +139,8 @@ async function doStep(
     ...(step === 'EXTEND' && (found.state === 'ASKED' ? { askedUntil: until } : { dueOn: until })),
     ...(step === 'RESUME' && day !== null ? { dueOn: day, deferredUntil: null } : {}),
     ...(found.state === 'DEFERRED' && step !== 'DEFER' ? { deferredUntil: null } : {}),
+    // With an end the page and the letter say why.
+    ...((step === 'CLOSE' || step === 'ACCEPT_OTHER_HOME') && { outcomeText: text.trim() }),
   };
   const words =
     day === null

@@ -209,6 +209,15 @@ describe('[CAS-02] more time', () => {
     expect(await read(id)).toMatchObject({ State: 'DEFERRED', DeferredUntil: '2027-12-01' });
   });
 
+  test.each(['ACCEPT_OTHER_HOME', 'CLOSE'])('[CAS-08] %s: the member’s page says why', async (Step) => {
+    const { member, id } = await beginOne();
+    expect(await change(id, { Step, Until: '', Text: 'Your other college has audited it.' })).toMatchObject({
+      status: 200,
+    });
+    const url = `/api/OwnAudits?UserId=${member.userId}&CPDYearId=${YEAR_ID[2026]}`;
+    expect((await member.call('GET', url)).json).toMatchObject({ OutcomeText: 'Your other college has audited it.' });
+  });
+
   test('is asked of the team no longer once the audit is over', async () => {
     const member = await world.signIn();
     const { auditRoundId, roundName, ids } = await begin(member);
