@@ -41,7 +41,7 @@ export const listGivenAudits = operation({
 /** Of the items whose reflection was asked for. */
 const Reflections = z.array(z.strictObject({ AuditItemId: id, StartDate: z.string(), Text: z.string() }));
 
-/** An audit on the bench of the one to whom it is given, with no more of the member than it needs (CAS-07). */
+/** An audit on the bench of the one to whom it is given, or as the CPD team reads it, with no more of the member than it needs (CAS-07). */
 export const BenchCase = z.strictObject({
   ...auditCaseFields,
   /** ISO time since when it is in its state. */
@@ -49,10 +49,14 @@ export const BenchCase = z.strictObject({
   MemberName: z.string(),
   Specialities: z.array(z.string()),
   Registrations: z.array(z.string()),
+  /** It is given to the caller; everyone else who can open it only reads. */
+  IsGiven: z.boolean(),
   /** What the auditor can do now. */
   Steps: z.array(z.enum(['BEGIN', 'ASK', 'PASS', 'ADVISE', 'FAIL', 'ACCEPT_OTHER_HOME'])),
   /** Whether items can be judged now. */
   CanJudge: z.boolean(),
+  /** Whether a conflict of interest can be declared now. */
+  CanGiveBack: z.boolean(),
   /** The first day of a request for more that is offered; a plain date. */
   AskUntil: z.string(),
   /** Judged items of which others still have to say what they find; that lapses with the outcome (CAS-07). */
@@ -68,7 +72,9 @@ export const getBenchCase = operation({
   access: 'audit',
   query: { id: queryId },
   answer: json(BenchCase),
-  summary: 'An audit given to the caller: its items, files and messages. 404 for one that is not given to them.',
+  summary:
+    'An audit: its items, files and messages. The CPD team reads every one, also those given to others; for an auditor 404 for one that ' +
+    'is not given to them.',
   example: ({ benchCaseId }) => ({ query: { id: benchCaseId } }),
 });
 
@@ -79,7 +85,7 @@ export const downloadAuditFile = operation({
   access: 'audit',
   query: { AuditCaseId: queryId, AuditDocumentId: queryId },
   answer: file('*/*'),
-  summary: 'A file of an audit given to the caller: attached to one of its items before, or added in it.',
+  summary: 'A file of an audit that the caller can open: attached to one of its items before, or added in it.',
   example: ({ benchCaseId, benchDocumentId }) => ({
     query: { AuditCaseId: benchCaseId, AuditDocumentId: benchDocumentId },
   }),

@@ -69,8 +69,14 @@ const TeamAudit = z.strictObject({
   /** The last day that is waited for; null where none is. */
   LastDay: z.string().nullable(),
   DeferredUntil: z.string().nullable(),
+  /** The last day that the member would have if it continued today. */
+  ContinuesUntil: z.string(),
   SentOn: z.string().nullable(),
+  /** Null and empty where it is given to no one. */
+  AuditorUserId: id.nullable(),
   AuditorName: z.string(),
+  /** Who must not audit it, as they declared it; an ISO time. */
+  Conflicts: z.array(z.strictObject({ Name: z.string(), Reason: z.string(), DeclaredOn: z.string() })),
   OutcomeText: z.string(),
   DecidedByName: z.string(),
   DecidedOn: z.string().nullable(),
@@ -110,6 +116,19 @@ export const getTeamAudit = operation({
   query: { id: queryId },
   answer: json(TeamAudit),
   summary: 'An audit of a member with what the CPD team decides about it: more time, deferral, review.',
+  example: ({ teamCaseId }) => ({ query: { id: teamCaseId } }),
+});
+
+/** CAS-09. */
+export const downloadAuditBundle = operation({
+  name: 'downloadAuditBundle',
+  call: 'GET /api/AuditBundles/:id',
+  access: 'staff',
+  query: { id: queryId },
+  answer: file('application/zip'),
+  cost: 'export',
+  summary:
+    'Everything that was considered in an audit as one archive: a page to read, with notes among colleagues, and the files.',
   example: ({ teamCaseId }) => ({ query: { id: teamCaseId } }),
 });
 

@@ -319,7 +319,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...requestsRoutes(printRoom, files, contactParts, asksSecond),
       ...secondPersonRoutes(database, CONFIRMED),
       ...riskRoutes(database),
-      ...auditRoundsRoutes(database),
+      ...auditRoundsRoutes(database, files),
       ...auditDrawsRoutes(database, files),
       ...teamCountsRoutes(database),
       ...overviewRoutes(printRoom),

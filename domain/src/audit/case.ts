@@ -132,6 +132,11 @@ export function isOpenCase(state: CaseState): boolean {
   return (OPEN_STATES as readonly CaseState[]).includes(state);
 }
 
+/** Whether a case is not over: it waits for someone, or for the day until which it is deferred. */
+export function goesOn(state: CaseState): boolean {
+  return isOpenCase(state) || state === 'DEFERRED';
+}
+
 /** Whether the outcome is one of those that an auditor decides, which a member can have reviewed. */
 export function isDecided(state: CaseState): boolean {
   return (DECIDED as readonly CaseState[]).includes(state);

@@ -57,6 +57,7 @@ export const routes: Routes = {
   declareAuditConflict: { method: 'POST', path: '/api/AuditConflicts' },
   deleteListView: { method: 'DELETE', path: '/api/ListViews/:id' },
   discardYearDraft: { method: 'DELETE', path: '/api/YearDrafts' },
+  downloadAuditBundle: { method: 'GET', path: '/api/AuditBundles/:id' },
   downloadAuditFile: { method: 'GET', path: '/api/AuditFiles' },
   downloadCaseFile: { method: 'GET', path: '/api/CaseFiles/:id' },
   downloadDraw: { method: 'GET', path: '/api/AuditDraws/:id' },

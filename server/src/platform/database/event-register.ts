@@ -206,6 +206,11 @@ export const EVENTS = {
   'audit_case.second_given': ofTeam('audit_case', 'CASES', () => 'Gave a second opinion on an item of an audit'),
   'audit_case.second_taken': ofTeam('audit_case', 'CASES', () => 'Took an item of an audit for a second opinion'),
   'audit_case.noted': ofTeam('audit_case', 'CASES', () => 'Added a note to an audit'),
+  'audit_case.downloaded': of(
+    'member_year',
+    'LOOKS',
+    ({ year }) => `Downloaded everything of the audit of the record${year}`,
+  ),
   'audit_case.viewed': of('member_year', 'LOOKS', ({ year }) => `Opened the audit of the record${year}`),
   'audit_case.wrote': of('member_year', 'YEARS', ({ year }) => `Wrote about the audit of the record${year}`),
   'calendar.exported': of(

@@ -43,6 +43,7 @@ const MORE_KINDS_OF_IDS: Readonly<Record<string, RefusedKind>> = {
   assignRequest: 'request',
   changeFollowUp: 'case entry',
   correctDeparture: 'departure',
+  downloadAuditBundle: 'audit case',
   downloadCaseFile: 'case file',
   getBenchCase: 'audit case',
   getErasureCase: 'erasure case',

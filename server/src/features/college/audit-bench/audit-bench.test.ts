@@ -64,9 +64,10 @@ describe('[CAS-07] an audit is not there', () => {
   test('for anyone to whom it is not given, whatever they do with it', async () => {
     const [item] = await items();
     const staff = await world.signIn({ role: 'STAFF' });
+    expect(await read(other)).toMatchObject({ status: 404 });
+    expect(await read(await world.signIn({ role: 'WATCHER' }))).toMatchObject({ status: 403 });
     for (const person of [other, staff]) {
       const answers: TestAnswer[] = [
-        await read(person),
         await judge(item, { Verdict: 'ACCEPTED' }, person),
         await post('AuditOutcomes', { AuditCaseId: auditCaseId, RowVersion: 1, Step: 'BEGIN', Text: '' }, person),
         await post('AuditNotes', { AuditCaseId: auditCaseId, AuditItemId: null, Text: 'x', IsInternal: true }, person),
@@ -105,6 +106,31 @@ describe('[CAS-07] an audit is not there', () => {
   });
 });
 
+describe('[CAS-07, CAS-09] an audit that is given to someone else', () => {
+  test('is read by the CPD team, who can do nothing in it, and the look is in the history of the member', async () => {
+    await post('AuditNotes', { AuditCaseId: auditCaseId, AuditItemId: null, Text: 'A note.', IsInternal: true });
+    const nothing = { IsGiven: false, Steps: [], CanJudge: false, CanGiveBack: false };
+    for (const role of ['STAFF', 'MANAGER'] as const) {
+      const { status, json } = await read(await world.signIn({ role }));
+      expect({ status, ...json }).toMatchObject({ status: 200, ...nothing, MemberName: expect.any(String) });
+      expect(json.Messages).toMatchObject([{ Text: 'A note.', IsInternal: true, IsNew: false }]);
+    }
+    expect(await eventsOf('audit_case.viewed')).toHaveLength(2);
+    expect((await read()).json).toMatchObject({ IsGiven: true, CanJudge: true, CanGiveBack: true });
+  });
+
+  test('is not there for one of the team who has given it back', async () => {
+    const staff = await world.signIn({ role: 'STAFF' });
+    const id = await releaseAuditCase(world, member, { auditor: staff, state: 'DEFERRED' });
+    expect((await read(staff, id)).json).toMatchObject({ IsGiven: true, CanGiveBack: true, CanJudge: false });
+    expect(await post('AuditConflicts', { AuditCaseId: id, Reason: 'A friend.' }, staff)).toMatchObject({
+      status: 200,
+    });
+    expect(await read(staff, id)).toMatchObject({ status: 404 });
+    expect(await staff.call('GET', `/api/AuditBundles/${id}`)).toMatchObject({ status: 404 });
+  });
+});
+
 describe('[CAS-04, CAS-07] a file', () => {
   test('of the case alone is there, to be shown or saved', async () => {
     const activityId = await saveActivity(member);
@@ -117,7 +143,10 @@ describe('[CAS-04, CAS-07] a file', () => {
     expect(await file(auditor, loose)).toMatchObject({ status: 404 });
     expect(await file(auditor, mine)).toMatchObject({ status: 200 });
     expect(await file(auditor, mine, '&Preview=true')).toMatchObject({ status: 200 });
-    expect(await eventsOf('document.opened')).toHaveLength(1);
+    expect(await file(await world.signIn({ role: 'STAFF' }), mine)).toMatchObject({ status: 200 });
+    expect(await file(await world.signIn({ role: 'STAFF' }), loose)).toMatchObject({ status: 404 });
+    expect(await file(await world.signIn({ role: 'WATCHER' }), mine)).toMatchObject({ status: 403 });
+    expect(await eventsOf('document.opened')).toHaveLength(2);
   });
 });
 

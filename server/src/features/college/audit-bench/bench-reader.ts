@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
-import { openStates } from '../../year/audit/case-sql.ts';
+import { isShownTo, type Onlooker, openStates } from '../../year/audit/case-sql.ts';
 
 /** An audit in someone's list; days are plain dates, times ISO texts. */
 export interface GivenAuditRow {
@@ -62,18 +62,18 @@ export async function listGivenAudits(
   return rows;
 }
 
-/** The member whose file it is, of an audit given to someone: attached to one of its items before, or added in it. */
+/** The member whose file it is, of an audit that someone may look at: attached to one of its items before, or added in it. */
 export async function findFileOwner(
   database: Reading,
-  given: { auditCaseId: number; auditorUserId: number; documentId: number },
+  { auditCaseId, shownTo, documentId }: { auditCaseId: number; shownTo: Onlooker; documentId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     select document.user_id as "userId"
     from audit_case mine
     join member_year owner using (member_year_id)
-    join document on document.document_id = ${given.documentId} and document.user_id = owner.user_id
-    where mine.audit_case_id = ${given.auditCaseId} and mine.auditor_user_id = ${given.auditorUserId}
-      and owner.user_id <> ${given.auditorUserId}
+    join document on document.document_id = ${documentId} and document.user_id = owner.user_id
+    where mine.audit_case_id = ${auditCaseId} and ${isShownTo('mine', shownTo)}
+      and owner.user_id <> ${shownTo.userId}
       and (
         exists (
           select from audit_file added

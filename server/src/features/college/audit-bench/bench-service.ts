@@ -1,6 +1,7 @@
 import { isJudgedTwice } from '@cpd/domain/audit/agreement';
-import { isOpenCase, waitsFor } from '@cpd/domain/audit/case';
+import { goesOn, isOpenCase, waitsFor } from '@cpd/domain/audit/case';
 import { hoursAccepted, type Judgement } from '@cpd/domain/audit/judgement';
+import { mayDo } from '@cpd/domain/member/roles';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
@@ -20,7 +21,7 @@ import * as opinionReader from './opinion-reader.ts';
 import { compareAgain, refuseJudgement } from './opinion-service.ts';
 import { deleteTaken } from './opinion-store.ts';
 
-/** A case as the one to whom it is given works on it. */
+/** A case as the one to whom it is given works on it, and as the CPD team reads it. */
 export interface OpenedCase {
   read: ReadCase;
   reflections: reader.Reflection[];
@@ -40,14 +41,14 @@ export async function listGivenAudits(
   return found;
 }
 
-/** A case given to the caller. Throws NOT_FOUND for every other (CAS-07). */
-export async function getCase(database: Reading, { actor }: Caller, auditCaseId: number): Promise<OpenedCase> {
-  const { userId } = actor;
-  const read = await showCase(
-    database,
-    { auditCaseId, auditorUserId: userId },
-    { readerUserId: userId, isInternal: true },
-  );
+/**
+ * A case that the caller may look at: an auditor one that is given to them, the CPD team every other too, to see what a review is
+ * about (CAS-07, CAS-09). Throws NOT_FOUND for all others, the caller's own, and one that they have given back.
+ */
+export async function getCase(database: Reading, caller: Caller, auditCaseId: number): Promise<OpenedCase> {
+  const { userId } = caller.actor;
+  const which = { auditCaseId, shownTo: onlooker(caller) };
+  const read = await showCase(database, which, { readerUserId: userId, isInternal: true });
   if (read.userId === userId) throw notFound('audit');
   const asks = read.items.some(({ asksReflection }) => asksReflection);
   const [reflections, awaitedOpinions] = await Promise.all([
@@ -55,6 +56,10 @@ export async function getCase(database: Reading, { actor }: Caller, auditCaseId:
     isOpenCase(read.state) ? opinionReader.countAwaited(database, auditCaseId) : 0,
   ]);
   return { read, reflections, awaitedOpinions };
+}
+
+function onlooker({ actor: { userId, role } }: Caller) {
+  return { userId, isOfTeam: mayDo(role, 'staff') };
 }
 
 /** The same when it is opened: a look at the member, whose history has it (R41). */
@@ -68,7 +73,7 @@ export async function openCase(database: Database, caller: Caller, auditCaseId: 
 }
 
 /**
- * A file of a case given to the caller, to be saved or shown. Errors: NOT_FOUND also for a file that is not of the case,
+ * A file of a case that the caller may look at, to be saved or shown. Errors: NOT_FOUND also for a file that is not of the case,
  * INVALID for one that has no preview, WAITING_FOR_SCAN, FILE_REMOVED.
  */
 export async function getFile(
@@ -77,8 +82,8 @@ export async function getFile(
   files: FileStore,
   { auditCaseId, documentId, purpose }: { auditCaseId: number; documentId: number; purpose: 'save' | 'preview' },
 ): Promise<FileAnswer> {
-  const given = { auditCaseId, auditorUserId: caller.actor.userId, documentId };
-  const owner = (await reader.findFileOwner(database, given)) ?? (await findOwnerForSecond(database, given));
+  const asked = { auditCaseId, shownTo: onlooker(caller), documentId };
+  const owner = (await reader.findFileOwner(database, asked)) ?? (await findOwnerForSecond(database, caller, asked));
   const subjectUserId = known(owner, 'file');
   const document = await getDocument(database, { ...caller, subjectUserId }, documentId);
   await noteAccess(database, caller, {
@@ -91,11 +96,12 @@ export async function getFile(
 /** The same of a file that is seen with the item that someone has taken for a second opinion (CAS-07). */
 async function findOwnerForSecond(
   database: Reading,
-  given: { auditCaseId: number; auditorUserId: number; documentId: number },
+  { actor }: Caller,
+  { auditCaseId, documentId }: { auditCaseId: number; documentId: number },
 ): Promise<number | undefined> {
-  const taken = await opinionReader.findTaken(database, given.auditorUserId);
-  if (taken?.auditCaseId !== given.auditCaseId) return undefined;
-  return await opinionReader.findFileOwner(database, { ...taken, documentId: given.documentId });
+  const taken = await opinionReader.findTaken(database, actor.userId);
+  if (taken?.auditCaseId !== auditCaseId) return undefined;
+  return await opinionReader.findFileOwner(database, { ...taken, documentId });
 }
 
 /** Locks a case given to the caller. Errors: NOT_FOUND, STALE where it changed since `version`. */
@@ -193,7 +199,7 @@ export async function declareConflict(caller: Caller, auditCaseId: number, reaso
     const isSecond = await deleteTaken(transaction, { auditCaseId, userId });
     if (!isSecond) {
       const found = await lockGiven(transaction, caller, auditCaseId);
-      if (waitsFor(found.state) === undefined && found.state !== 'DEFERRED') {
+      if (!goesOn(found.state)) {
         throw new AppError('IN_USE', 'This audit is over. Please tell the CPD team about the conflict of interest.');
       }
     }

@@ -1,5 +1,5 @@
 import type { BenchCase, GivenAudit } from '@cpd/contract/audit-bench';
-import { stepsOf, waitsFor } from '@cpd/domain/audit/case';
+import { goesOn, stepsOf, waitsFor } from '@cpd/domain/audit/case';
 import { roundSettings } from '@cpd/domain/audit/round';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { caseToWire } from '../../year/audit/audit-case-view-service.ts';
@@ -15,15 +15,18 @@ export function benchCaseToWire(
   now: Temporal.Instant,
 ): BenchCase {
   const today = collegeDay(now).toString();
-  const steps = stepsOf({ state: read.state, askedUntil: read.askedUntil, today }, 'AUDITOR');
+  const isGiven = read.auditorUserId === userId;
+  const steps = isGiven ? stepsOf({ state: read.state, askedUntil: read.askedUntil, today }, 'AUDITOR') : [];
   return {
     ...caseToWire(read, { userId, seesNames: true }),
     stateSince: read.stateSince,
     memberName: read.member.name,
     specialties: read.member.specialties,
     registrations: read.member.registrations,
+    isGiven,
     steps: STEPS.filter((step) => steps.includes(step)),
-    canJudge: canJudge(read.state),
+    canJudge: isGiven && canJudge(read.state),
+    canGiveBack: isGiven && goesOn(read.state),
     askUntil: askUntil(now, roundSettings(read.settings).daysForMore),
     ...{ awaitedOpinions, reflections },
   };

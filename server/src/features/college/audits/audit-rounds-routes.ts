@@ -1,8 +1,10 @@
 import * as calls from '@cpd/contract/audit-rounds';
 import * as team from '@cpd/contract/audit-team';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { remindChosen } from './audit-clock-service.ts';
+import { downloadBundle } from './bundle-service.ts';
 import {
   assign,
   changeAudit,
@@ -18,7 +20,7 @@ import { exportReport, reportOf } from './report-service.ts';
 import { createRound, dropRound, listMandatory, readRound, readRounds } from './round-service.ts';
 
 /** The calls with which the CPD team makes and releases rounds of audits (DRW-05, DRW-06, CAS). */
-export function auditRoundsRoutes(database: Database): Handler[] {
+export function auditRoundsRoutes(database: Database, files: FileStore): Handler[] {
   return [
     handler(calls.listAuditRounds, async () => ({ rounds: await readRounds(database) })),
     handler(calls.getAuditRound, (caller, { id }) => readRound(database, caller, id)),
@@ -43,6 +45,7 @@ export function auditRoundsRoutes(database: Database): Handler[] {
       told: await remindChosen(caller, auditCaseIds),
     })),
     handler(team.getTeamAudit, (caller, { id }) => readTeamAudit(database, caller, id)),
+    handler(team.downloadAuditBundle, (caller, { id }) => downloadBundle(database, files, caller, id)),
     handler(team.listAuditsOfMember, async (caller, { forUserId }) => ({
       audits: await listAuditsOfMember(database, caller, forUserId),
     })),

@@ -1,5 +1,6 @@
 import type { TeamAudit } from '@cpd/contract/audit-team';
 import type { CaseState } from '@cpd/domain/audit/case';
+import type { RoundSettings } from '@cpd/domain/audit/round';
 import { type RawBuilder, sql } from 'kysely';
 import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
@@ -8,9 +9,9 @@ import { teamRole } from '../../../platform/people/sides-sql.ts';
 import { isOpenWish, lastDayOf, openStates } from '../../year/audit/case-sql.ts';
 
 /** A case as the team sees it, but for what depends on who asks. */
-export type ReadTeamAudit = Omit<TeamAudit, 'steps' | 'review'> & {
+export type ReadTeamAudit = Omit<TeamAudit, 'steps' | 'review' | 'continuesUntil'> & {
+  settings: Partial<RoundSettings>;
   askedUntil: string | null;
-  auditorUserId: number | null;
   decidedByUserId: number | null;
   review: Omit<NonNullable<TeamAudit['review']>, 'refusal'> | null;
 };
@@ -18,7 +19,7 @@ export type ReadTeamAudit = Omit<TeamAudit, 'steps' | 'review'> & {
 export async function findTeamAudit(database: Reading, auditCaseId: number): Promise<ReadTeamAudit | undefined> {
   const { rows } = await sql<ReadTeamAudit>`
     select audit.audit_case_id as "auditCaseId", audit.audit_round_id as "auditRoundId", round.round_name as "roundName",
-      audit.row_version as "rowVersion", member.user_id as "userId", member.member_number as "memberNumber",
+      round.settings, audit.row_version as "rowVersion", member.user_id as "userId", member.member_number as "memberNumber",
       ${firstAndLastName('member')} as name, member.telephone, year.cpd_year as "cpdYear", audit.reason as "whyText",
       audit.state, ${lastDayOf} as "lastDay", audit.asked_until as "askedUntil", audit.deferred_until as "deferredUntil",
       audit.sent_at as "sentOn", ${fullName('auditor')} as "auditorName", audit.auditor_user_id as "auditorUserId",
@@ -29,6 +30,12 @@ export async function findTeamAudit(database: Reading, auditCaseId: number): Pro
           'reason', wish.reason, 'askedOn', wish.asked_at)
         from audit_wish wish where wish.audit_case_id = audit.audit_case_id and ${isOpenWish}
       ) as wish,
+      (
+        select coalesce(json_agg(json_build_object('name', ${firstAndLastName('declared')}, 'reason', against.reason,
+          'declaredOn', against.declared_at) order by against.declared_at, against.user_id), '[]')
+        from audit_conflict against join member declared on declared.user_id = against.user_id
+        where against.audit_case_id = audit.audit_case_id
+      ) as conflicts,
       (
         select json_build_object('grounds', review.grounds, 'askedOn', review.asked_at, 'decision', review.decision,
           'decisionText', review.decision_text, 'decidedByName', coalesce(${fullName('reviewer')}, ''),
@@ -94,6 +101,26 @@ export async function listBarred(database: Reading, auditCaseIds: readonly numbe
     )
     order by member.last_name`.execute(database);
   return rows;
+}
+
+/** What someone has to do with a case that they would review: they audited it or judged a part of it, or they gave it back. */
+export async function findPart(
+  database: Reading,
+  auditCaseId: number,
+  userId: number,
+): Promise<'AUDITED' | 'GAVE_BACK' | undefined> {
+  const { rows } = await sql<{ part: 'AUDITED' | 'GAVE_BACK' | null }>`
+    select case
+      when ${userId} in (audit.auditor_user_id, audit.decided_by_user_id) or exists (
+        select from audit_item item
+        where item.audit_case_id = audit.audit_case_id and item.judged_by_user_id = ${userId}
+      ) then 'AUDITED'
+      when exists (
+        select from audit_conflict against
+        where against.audit_case_id = audit.audit_case_id and against.user_id = ${userId}
+      ) then 'GAVE_BACK' end as part
+    from audit_case audit where audit.audit_case_id = ${auditCaseId}`.execute(database);
+  return rows[0]?.part ?? undefined;
 }
 
 /** The case of a wish that is open; undefined where there is none, or it has been decided. */

@@ -1,13 +1,13 @@
 import type { TeamAudit } from '@cpd/contract/audit-team';
-import { isDecided, isOpenCase, nextState } from '@cpd/domain/audit/case';
-import { lastDayToAnswer } from '@cpd/domain/audit/round';
+import { goesOn, isDecided, nextState } from '@cpd/domain/audit/case';
+import { lastDayToAnswer, roundSettings } from '@cpd/domain/audit/round';
 import { checkStep, hasDay, stepInWords, TEAM_STEPS, type TeamStep } from '@cpd/domain/audit/team-step';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
 import { AUDIT_TEXT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { readWordings } from '../../../platform/content/wording-service.ts';
-import type { Change, Database } from '../../../platform/database/tables.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, changedMeanwhile, known, notFound, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -22,16 +22,17 @@ import * as store from './case-store.ts';
 export async function readTeamAudit(database: Database, caller: Caller, auditCaseId: number): Promise<TeamAudit> {
   const found = known(await reader.findTeamAudit(database, auditCaseId), 'audit');
   await noteView(database, caller.actor, found.userId, caller.now, caller.requestId);
-  const { askedUntil, auditorUserId, decidedByUserId, review, ...audit } = found;
+  const { askedUntil, decidedByUserId: _, settings, review, ...audit } = found;
   const today = collegeDay(caller.now).toString();
   return {
     ...audit,
+    continuesUntil: lastDayToAnswer(today, roundSettings(settings)),
     steps: TEAM_STEPS.filter(
       (step) => nextState({ state: audit.state, askedUntil, today }, step, 'TEAM') !== undefined,
     ),
     review: review && {
       ...review,
-      refusal: review.decision === null ? (reviewRefusal(caller, { auditorUserId, decidedByUserId }) ?? '') : '',
+      refusal: review.decision === null ? ((await reviewRefusal(database, caller, auditCaseId)) ?? '') : '',
     },
   };
 }
@@ -60,7 +61,7 @@ export async function assign(
   await caller.change(async (transaction) => {
     const cases = await lockManyCases(transaction, ids);
     if (cases.length < ids.length) throw notFound('audit');
-    if (cases.some(({ state }) => !isOpenCase(state))) {
+    if (cases.some(({ state }) => !goesOn(state))) {
       throw new AppError(
         'STALE',
         'One of these audits is over by now. Nothing was changed. Please look at the list again.',
@@ -200,13 +201,15 @@ const REVIEW_WORDS = {
   AGAIN: 'the audit continues, with somebody else',
 } as const;
 
-/** Why someone cannot decide a review, in a sentence, or undefined: someone who audited or decided the case does not review it (CAS-09). */
-function reviewRefusal(
-  { actor }: Caller,
-  { auditorUserId, decidedByUserId }: { auditorUserId: number | null; decidedByUserId: number | null },
-): string | undefined {
-  if (actor.userId !== auditorUserId && actor.userId !== decidedByUserId) return undefined;
-  return 'You have audited this record, so somebody else decides the review.';
+const REVIEW_REFUSALS = {
+  AUDITED: 'You have audited this record, so somebody else decides the review.',
+  GAVE_BACK: 'You have given this audit back because of a conflict of interest, so somebody else decides the review.',
+} as const;
+
+/** Why someone cannot decide a review, in a sentence, or undefined: those who had a part in the audit do not review it (CAS-09). */
+async function reviewRefusal(database: Reading, { actor }: Caller, auditCaseId: number): Promise<string | undefined> {
+  const part = await reader.findPart(database, auditCaseId, actor.userId);
+  return part && REVIEW_REFUSALS[part];
 }
 
 /** Decides a review. Errors: NOT_FOUND where none is open, NOT_ALLOWED for who audited, INVALID, STALE. */
@@ -219,7 +222,7 @@ export async function decideReview(
     const found = await lockCase(transaction, auditCaseId);
     const read = known(await reader.findTeamAudit(transaction, auditCaseId), 'audit');
     if (read.review === null || read.review.decision !== null || !isDecided(found.state)) throw notFound('review');
-    const refusal = reviewRefusal(caller, read);
+    const refusal = await reviewRefusal(transaction, caller, auditCaseId);
     if (refusal !== undefined) throw new AppError('NOT_ALLOWED', refusal);
     const [by, at] = [caller.actor.userId, caller.now.toString()];
     const kept = { decision: decision === 'UPHELD' ? 'UPHELD' : 'CHANGED', text: text.trim(), by, at } as const;

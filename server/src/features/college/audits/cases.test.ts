@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkTo } from '../../../testing/link-steps.ts';
+import { releaseAuditCase } from '../../../testing/release-audit-case.ts';
+import { saveActivity, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { unzip } from '../../../testing/unzip.ts';
 import { moveAudits, remindOfAudits } from './audit-clock-service.ts';
 
 /** The day of the release; the last day to answer is 13/07/2027. */
@@ -263,6 +267,29 @@ describe('[CAS-09] a review', () => {
     expect(await read(id)).toMatchObject({ State: 'NOT_MET', Review: { Decision: 'UPHELD', Grounds: 'I sent it.' } });
   });
 
+  test('is not decided by someone who judged an item, or gave the audit back', async () => {
+    const { id } = await notMet();
+    const person = await world.signIn({ role: 'MANAGER' });
+    const conflict = { audit_case_id: id, user_id: person.userId, reason: 'A friend.', declared_at: RELEASED };
+    await world.database.insertInto('audit_conflict').values(conflict).execute();
+    expect(await decide(id, 'PASS', person)).toMatchObject({ status: 403 });
+    expect(await read(id, person)).toMatchObject({
+      Review: { Refusal: expect.stringContaining('conflict of interest') },
+      Conflicts: [{ Reason: 'A friend.' }],
+    });
+    const item = {
+      verdict: 'ACCEPTED',
+      accepted_hours: 1,
+      judged_by_user_id: manager.userId,
+      judged_at: RELEASED,
+    } as const;
+    await world.database
+      .insertInto('audit_item')
+      .values({ audit_case_id: id, activity_id: 1, is_asked_for: true, claimed_hours: 1, ...item })
+      .execute();
+    expect(await decide(id, 'PASS', manager)).toMatchObject({ status: 403 });
+  });
+
   test('changes the outcome, or has the audit continue with an auditor who has not decided it', async () => {
     const [passed, again] = [await notMet(), await notMet()];
     expect(await decide(passed.id, 'PASS', manager)).toMatchObject({ status: 200 });
@@ -271,6 +298,70 @@ describe('[CAS-09] a review', () => {
     expect(await read(again.id)).toMatchObject({ State: 'INREVIEW', AuditorName: '', DecidedOn: null });
     const body = { AuditCaseIds: [again.id], AuditorUserId: auditor.userId };
     expect(await staff.call('POST', '/api/AuditAssignments', { body })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('[CAS-09] the bundle', () => {
+  const bundle = (id: number, person = staff) => person.call('GET', `/api/AuditBundles/${id}`);
+
+  test('is for the CPD team alone, and of audits that there are', async () => {
+    const { member, id } = await beginOne();
+    await setCase(id, { auditor_user_id: auditor.userId });
+    for (const person of [member, auditor, await world.signIn({ role: 'WATCHER' })]) {
+      expect(await bundle(id, person)).toMatchObject({ status: 403 });
+    }
+    expect(await bundle(999_999)).toMatchObject({ status: 404 });
+  });
+
+  test('is one archive with everything that was considered, and each download is in the history of the member', async () => {
+    world.setNow('2026-11-20T01:00:00Z');
+    const member = await world.signIn();
+    const activityId = await saveActivity(member, { ActivityName: 'Rounds & more', TotalHours: 6 });
+    await linkTo(member, await uploadEvidence(member, 'list.txt'), activityId);
+    const id = await releaseAuditCase(world, member, { auditor, state: 'ANSWERED' });
+    const [item] = (await auditor.call('GET', `/api/AuditBench/${id}`)).json.Items;
+    const say = (body: object) => auditor.call('POST', '/api/AuditNotes', { body: { AuditCaseId: id, ...body } });
+    await say({ AuditItemId: item.AuditItemId, Text: 'Which day?', IsInternal: false });
+    await say({ AuditItemId: null, Text: 'Looks odd.', IsInternal: true });
+    const found = { AuditItemId: item.AuditItemId, RowVersion: 1, Verdict: 'PARTLY', AcceptedHours: 4 };
+    await auditor.call('POST', '/api/AuditJudgements', { body: { ...found, Reason: 'Four were shown.' } });
+    const wish = { audit_case_id: id, kind: 'EXTENSION', wanted_until: '2027-01-31' } as const;
+    await world.database
+      .insertInto('audit_wish')
+      .values({ ...wish, reason: 'I am away.', asked_at: RELEASED })
+      .execute();
+    const review = { audit_case_id: id, grounds: 'It was <script>six</script>.', asked_at: RELEASED };
+    await world.database.insertInto('audit_review').values(review).execute();
+
+    const answer = await bundle(id);
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
+    expect(answer.raw.length).toBe(Number(answer.headers['content-length']));
+    const files = await unzip(answer.raw);
+    expect([...files.keys()]).toEqual(['audit.html', 'files/list.txt', 'manifest.json']);
+    expect(files.get('files/list.txt')?.toString()).toBe('Attended: list.txt\n');
+    const page = files.get('audit.html')?.toString() ?? '';
+    for (const words of ['Rounds &amp; more', '<a href="files/list.txt">list.txt</a>', 'Four were shown.']) {
+      expect(page).toContain(words);
+    }
+    for (const words of [
+      '4 of 6 hours',
+      'Which day?',
+      'a note among colleagues',
+      'I am away.',
+      'It was &lt;script&gt;six',
+      'began',
+    ]) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toContain('<script');
+    await bundle(id);
+    const events = await world.database
+      .selectFrom('event')
+      .select('after')
+      .where('kind', '=', 'audit_case.downloaded')
+      .where('subject_user_id', '=', member.userId)
+      .execute();
+    expect(events).toEqual([{ after: { auditCaseId: id, files: 1 } }, { after: { auditCaseId: id, files: 1 } }]);
   });
 });
 

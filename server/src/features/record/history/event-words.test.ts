@@ -228,6 +228,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit_case.second_given', {}, 'Gave a second opinion on an item of an audit'],
   ['audit_case.second_taken', {}, 'Took an item of an audit for a second opinion'],
   ['audit_case.noted', {}, 'Added a note to an audit'],
+  ['audit_case.downloaded', {}, 'Downloaded everything of the audit of the record'],
   ['audit_case.viewed', {}, 'Opened the audit of the record'],
   ['audit_case.wrote', {}, 'Wrote about the audit of the record'],
   ['audit.corrected', {}, 'Accepted fewer hours than were claimed in the audit of the record'],

@@ -38,7 +38,7 @@ describe('[CAS-06, CAS-07] a case is not found', () => {
     const auditCaseId = await releaseAuditCase(world, member, { auditor });
     const other = await world.signIn({ role: 'AUDITOR' });
     const reader = { readerUserId: other.userId, isInternal: true };
-    const which = { auditCaseId, auditorUserId: other.userId };
+    const which = { auditCaseId, shownTo: { userId: other.userId, isOfTeam: false } };
     expect(await findCase(world.database, which, reader)).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import type { RoundSettings } from '@cpd/domain/audit/round';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
+import { isShownTo, type Onlooker } from './case-sql.ts';
 
 /** A case as the rooms that show it read it (CAS-02, CAS-04); days are plain dates, times ISO texts. */
 export interface ReadCase {
@@ -73,8 +74,8 @@ export interface ReadFile {
   isClear: boolean;
 }
 
-/** Which case is meant: one by its id, of an auditor alone where that is said; or the latest of a member's year. */
-export type WhichCase = { auditCaseId: number; auditorUserId?: number } | { userId: number; cpdYearId: number };
+/** Which case is meant: one by its id, if someone may look at it where that is said; or the latest of a member's year. */
+export type WhichCase = { auditCaseId: number; shownTo?: Onlooker } | { userId: number; cpdYearId: number };
 
 /**
  * A case with its items, files and messages, in one statement, for the one who reads it; undefined for an unknown case. Notes among
@@ -109,9 +110,8 @@ function isMeant(which: WhichCase): RawBuilder<boolean> {
   if ('userId' in which) {
     return sql<boolean>`owner.user_id = ${which.userId} and owner.cpd_year_id = ${which.cpdYearId}::bigint`;
   }
-  const isGiven =
-    which.auditorUserId === undefined ? sql`true` : sql`audit_case.auditor_user_id = ${which.auditorUserId}`;
-  return sql<boolean>`audit_case.audit_case_id = ${which.auditCaseId} and ${isGiven}`;
+  const isShown = which.shownTo === undefined ? sql`true` : isShownTo('audit_case', which.shownTo);
+  return sql<boolean>`audit_case.audit_case_id = ${which.auditCaseId} and ${isShown}`;
 }
 
 /** No more of the member than a case needs (CAS-07). */
@@ -152,6 +152,7 @@ function messagesOf(readerUserId: number, isInternal: boolean): RawBuilder<ReadM
       'authorName', ${fullName('author')}, 'isInternal', said.is_internal, 'text', said.message_text,
       'createdAt', said.created_at,
       'isNew', said.author_user_id <> ${readerUserId} and said.audit_message_id > coalesce(seen.audit_message_id, 0)
+        and (mine.user_id = ${readerUserId} or mine.auditor_user_id is not distinct from ${readerUserId}::bigint)
     ) order by said.audit_message_id), '[]')
     from audit_message said
     join member author on author.user_id = said.author_user_id

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -6,6 +5,8 @@ import { recordEvent } from '../../../platform/database/event-log.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { openFairQueue } from '../../../platform/fair-queue/fair-queue.ts';
+import { openArchivePaths } from '../../../platform/files/archive-paths.ts';
+import { inMemory, type Listed, listedArchive } from '../../../platform/files/zip-stream.ts';
 import type { Caller, Person } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { isOwn, looksAtHealth } from '../../../platform/people/health-service.ts';
@@ -17,10 +18,8 @@ import { printYear } from '../certificates/certificate-service.ts';
 import type { PrintRoom } from '../certificates/printing-service.ts';
 import { activitiesCsv } from './activities-csv.ts';
 import { listActivityLines } from './activity-lines-reader.ts';
-import { openArchivePaths } from './archive-paths.ts';
 import { listKeptFiles } from './evidence-reader.ts';
 import { readOwnRows } from './record-reader.ts';
-import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 /** One archive is put together at a time: each holds all its documents and rows until it is sent (R34), and keeps two processors busy. */
 const archives = openFairQueue({
@@ -32,9 +31,6 @@ const archives = openFairQueue({
 const TOO_MANY = 'We are still collecting your data. Please wait until it is done.';
 
 type ArchivePaths = ReturnType<typeof openArchivePaths>;
-
-/** An entry with the SHA-256 of its content, for the manifest. */
-type Listed = ZipEntry & { sha256: string };
 
 const CONTENT = `record.json      every row of the record, by the tables it is kept in, with what happened to it and when
 activities.csv   every date of every activity, for spreadsheets
@@ -124,8 +120,7 @@ async function buildArchive(room: PrintRoom, caller: Caller, { about, withReason
   entries.push(...(await evidence(room, caller, { pathOf, withReasons })));
   // Last, so that it tells of what was printed above too.
   entries.push(inMemory('record.json', Buffer.from(await readOwnRows(database, caller.subjectUserId, withReasons))));
-  const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
-  const archive = await zipStream([...entries, inMemory('manifest.json', asJson(manifest))], caller.now);
+  const archive = await listedArchive(entries, caller.now);
   return {
     fileName: `CPD record ${caller.subject.memberNumber}.zip`,
     mediaType: 'application/zip',
@@ -170,18 +165,9 @@ async function evidence(
   });
 }
 
-function inMemory(path: string, content: Buffer): Listed {
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  return { path, size: content.length, sha256, open: async () => content };
-}
-
 async function wholeOf(open: FileAnswer['open']): Promise<Buffer> {
   const content = await open();
   return Buffer.isBuffer(content)
     ? content
     : Buffer.concat(await Array.fromAsync(content, (part) => Buffer.from(part)));
-}
-
-function asJson(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value, null, 2));
 }

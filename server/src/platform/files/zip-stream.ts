@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** One file of an archive: its bytes, or where they can be read. `size` is in bytes. */
-export interface ZipEntry {
+interface ZipEntry {
   path: string;
   size: number;
   open(): Promise<Buffer | NodeJS.ReadableStream>;
@@ -12,7 +13,7 @@ export interface ZipEntry {
  * An archive of the entries and its size in bytes, which is known before anything is read: nothing is packed tighter, as
  * evidence mostly is already. Entries are opened one after the other; one that fails breaks the archive off.
  */
-export async function zipStream(entries: readonly ZipEntry[], at: Temporal.Instant) {
+async function zipStream(entries: readonly ZipEntry[], at: Temporal.Instant) {
   const zip = new ZipFile();
   const mtime = new Date(at.epochMilliseconds);
   for (const { path, size, open } of entries) {
@@ -30,4 +31,19 @@ export async function zipStream(entries: readonly ZipEntry[], at: Temporal.Insta
     zip.end(undefined, resolve as () => void);
   });
   return { size, stream: zip.outputStream };
+}
+
+/** An entry with the SHA-256 of its content, for the manifest. */
+export type Listed = ZipEntry & { sha256: string };
+
+/** An entry whose content is there already. */
+export function inMemory(path: string, content: Buffer): Listed {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path, size: content.length, sha256, open: async () => content };
+}
+
+/** An archive as `zipStream` makes it, which ends with `manifest.json`: each file with its size in bytes and its SHA-256. */
+export async function listedArchive(entries: readonly Listed[], at: Temporal.Instant) {
+  const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+  return await zipStream([...entries, inMemory('manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)))], at);
 }
