@@ -1,4 +1,4 @@
-import type { AuditStatus } from '../audit/audit-status.ts';
+import { type AuditStatus, isBeingAudited } from '../audit/audit-status.ts';
 import { collegeDay, collegeZone } from '../values/college-day.ts';
 import { EVIDENCE_YEARS, RETENTION_YEARS_MAX } from '../values/limits.ts';
 import { isAtOrAfter } from '../year/year-rules.ts';
@@ -70,11 +70,9 @@ export function erasureScope({ leftOn, years }: ErasureSubject, now: Temporal.In
   };
 }
 
-const AUDITED: readonly (AuditStatus | null)[] = ['SELECTED', 'INREVIEW', 'DEFERRED'];
-
 /** Why the record of a year must stay, in words that follow its number; undefined when it need not. */
 function whyKept(year: KeptYear, now: Temporal.Instant): string | undefined {
-  if (AUDITED.includes(year.auditStatus)) return 'is being audited';
+  if (isBeingAudited(year.auditStatus)) return 'is being audited';
   if (year.reopenedUntil !== null && !isAtOrAfter(now, year.reopenedUntil)) return 'is open again';
   const until = keptUntil(year);
   return collegeDay(now).toString() < until ? `must be kept until ${inWords(until)}` : undefined;

@@ -1,3 +1,4 @@
+import { isBeingAudited } from '../audit/audit-status.ts';
 import { FOLDER_NAME_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 
@@ -36,7 +37,6 @@ export interface MergeYear {
 }
 
 const WRITABLE = ['OPEN', 'INPROGRESS'];
-const AUDITED_NOW = ['SELECTED', 'INREVIEW', 'DEFERRED'];
 
 /** Whether an entry has anything of a year that would be missed: a year that was only opened is nothing. */
 export function hasRecordOf(entry: EntryYear | null): entry is EntryYear {
@@ -113,7 +113,7 @@ export function mergeRefusals(kept: EntryFacts, merged: EntryFacts, years: reado
       `Another entry was merged into ${merged.memberNumber}. Keep ${merged.memberNumber} instead.`,
     ),
     ...years
-      .filter((year) => [year.kept, year.merged].every((entry) => AUDITED_NOW.includes(entry?.audit ?? '')))
+      .filter((year) => [year.kept, year.merged].every((entry) => isBeingAudited(entry?.audit)))
       .map(({ year }) => `Both entries are being audited in ${year}. Please finish one of the audits first.`),
   ];
 }

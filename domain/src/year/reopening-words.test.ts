@@ -17,6 +17,7 @@ const complete: StandingBefore = {
   status: 'COMPLETE',
   submitted: true,
   auditPassed: false,
+  auditGoesOn: false,
   hasCertificate: true,
   hasPrints: false,
   leftOn: null,
@@ -34,6 +35,7 @@ describe('[ROP-01] before a year is re-opened the team reads', () => {
 
   test.each([
     ['the audit, where one was passed', { auditPassed: true }, 'The successful audit is open again.'],
+    ['the audit, where one goes on', { auditGoesOn: true }, 'The audit of it goes on, by what was claimed'],
     [
       'other documents beside the certificate',
       { hasPrints: true },
@@ -103,6 +105,7 @@ describe('[ROP-04] before many years are re-opened the team reads', () => {
     status: 'INCOMPLETE',
     submitted: false,
     auditPassed: false,
+    auditGoesOn: false,
     hasCertificate: false,
     leftOn: null,
   } as const;
@@ -110,6 +113,7 @@ describe('[ROP-04] before many years are re-opened the team reads', () => {
     status: 'COMPLETE',
     submitted: true,
     auditPassed: true,
+    auditGoesOn: false,
     hasCertificate: true,
     leftOn: null,
   } as const;
@@ -123,6 +127,13 @@ describe('[ROP-04] before many years are re-opened the team reads', () => {
       '2 certificates will be revoked until the record is submitted again.',
       '2 audits that had succeeded will go on.',
     ]);
+  });
+
+  test('how many audits go on all the same', () => {
+    const audited = { ...late, auditGoesOn: true };
+    const words = (all: (typeof audited | typeof late)[]) => reopeningManyEffects(2026, all).join(' ');
+    expect(words([audited, late])).toContain('1 audit goes on, by what was claimed when the member was told.');
+    expect(words([audited, audited])).toContain('2 audits go on,');
   });
 
   test('[PPL-05] how many are told, where some have left', () => {

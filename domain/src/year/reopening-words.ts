@@ -12,6 +12,8 @@ export type StandingBefore = {
   submitted: boolean;
   /** Whether the audit of it was passed. */
   auditPassed: boolean;
+  /** Whether an audit of it is not over. */
+  auditGoesOn: boolean;
   hasCertificate: boolean;
   /** Whether anything else was printed of it with a verification code. */
   hasPrints: boolean;
@@ -57,6 +59,7 @@ export function reopeningEffects(year: number, before: StandingBefore): string[]
     ...(before.auditPassed
       ? ['The successful audit is open again. There is no letter of successful audit until it has succeeded again.']
       : []),
+    ...(before.auditGoesOn ? ['The audit of it goes on, by what was claimed when the member was told of it.'] : []),
     `If nothing is changed until the end, the record is again what it was: ${asBefore(before)}. If something is changed and not submitted, it is incomplete.`,
     before.leftOn === null
       ? 'The member is now told who re-opened the record, why and until when, and is reminded 7 days and 1 day before the end.'
@@ -90,6 +93,7 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
   const statuses = [...Map.groupBy(all, ({ status }) => yearStatusName(status))];
   const certificates = all.filter(({ hasCertificate }) => hasCertificate).length;
   const audits = all.filter(({ auditPassed }) => auditPassed).length;
+  const goOn = all.filter(({ auditGoesOn }) => auditGoesOn).length;
   const left = all.filter(({ leftOn }) => leftOn !== null).length;
   return [
     `${several(all.length, 'record')} for ${year} will be In Progress again: ${statuses.map(([name, those]) => `${those.length} ${name} now`).join(', ')}. What is changed has to be declared and submitted.`,
@@ -97,6 +101,9 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
       ? [`${several(certificates, 'certificate')} will be revoked until the record is submitted again.`]
       : []),
     ...(audits > 0 ? [`${several(audits, 'audit')} that had succeeded will go on.`] : []),
+    ...(goOn > 0
+      ? [`${several(goOn, 'audit')} ${goOn === 1 ? 'goes' : 'go'} on, by what was claimed when the member was told.`]
+      : []),
     `A record in which nothing is changed until the end is again what it was${certificates > 0 ? ', with the certificate that it had' : ''}. What is changed and not submitted is incomplete.`,
     ...(left < all.length
       ? [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { recordState } from '../../../testing/record-state.ts';
+import { releaseAuditCase } from '../../../testing/release-audit-case.ts';
 import { declare, inYear, logPhysicianYear, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
@@ -49,7 +50,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function setYear({ userId }: TestPerson, change: { exemption_reason_code?: string; audit_status?: 'PASSED' }) {
+async function setYear(
+  { userId }: TestPerson,
+  change: { exemption_reason_code?: string; audit_status?: 'PASSED' | 'DEFERRED' },
+) {
   await world.database
     .updateTable('member_year')
     .set(change)
@@ -284,6 +288,19 @@ describe('[ROP-04] re-opening many', () => {
     expect(events.filter(({ kind }) => kind === 'audit.resumed')).toMatchObject([{ userId: handedIn.userId }]);
     const { json: certificates } = await handedIn.call('GET', `/api/CPDCertificates?${inYear(handedIn)}`);
     expect(JSON.stringify(certificates)).not.toContain('COC');
+  });
+
+  test('[CAS-01] leaves an audit that is not over as it is, as re-opening one does, and says so beforehand', async () => {
+    const auditCaseId = await releaseAuditCase(world, handedIn, { state: 'INREVIEW' });
+    const [audited] = late;
+    if (audited !== undefined) await setYear(audited, { audit_status: 'DEFERRED' });
+    expect((await preview()).json.Effects).toContain('2 audits go on, by what was claimed when the member was told.');
+    const cases = () =>
+      world.database.selectFrom('audit_case').selectAll().where('audit_case_id', '=', auditCaseId).execute();
+    const before = await cases();
+    expect(await reopen()).toMatchObject({ status: 200, json: { Reopened: 4 } });
+    expect(await cases()).toEqual(before);
+    expect((await readSummary(handedIn, YEAR_ID[2026])).AuditStatus).toBe('Audit in progress');
   });
 
   test('[ROP-03] that passes unused leaves each as it was', async () => {

@@ -1,4 +1,5 @@
 import type { ReopeningPreview, YearReopening } from '@cpd/contract/cpd-years';
+import { isBeingAudited } from '@cpd/domain/audit/audit-status';
 import { isAway } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -108,6 +109,7 @@ export async function standingsBefore(
     status: statusOf(year, now),
     submitted: year.submittedAt !== null,
     auditPassed: year.auditStatus === 'PASSED',
+    auditGoesOn: isBeingAudited(year.auditStatus),
     hasCertificate: certified.has(userId),
     leftOn: leftOn(year, now),
   }));
