@@ -40,7 +40,11 @@ export async function releaseAuditCase(world: TestApp, member: TestPerson, optio
       deferred_until: state === 'DEFERRED' ? '2027-06-30' : null,
     })
     .where('audit_case_id', '=', (query) =>
-      query.selectFrom('audit_case').select(({ fn }) => fn.max<number>('audit_case_id').as('id')),
+      // Others may be released at the same time.
+      query
+        .selectFrom('audit_case')
+        .where('member_year_id', 'in', mine.select('member_year_id'))
+        .select(({ fn }) => fn.max<number>('audit_case_id').as('id')),
     )
     .returning('audit_case_id')
     .executeTakeFirstOrThrow();
