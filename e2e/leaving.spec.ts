@@ -407,6 +407,12 @@ const TEAM: Form[] = [
     open: press('Re-open these…'),
     enter: write(/^Reason/),
   },
+  {
+    file: 'screens/admin/audit-case/step-dialog.tsx',
+    address: '/Admin/Lists/AuditCases',
+    open: inTurn(openListed, press('More time…')),
+    enter: write('What you add'),
+  },
   { file: 'screens/admin/content/text-list.tsx', address: CONTENT, open: press(/^Edit /), enter: write('Text') },
   {
     file: 'screens/admin/content/resource-dialog.tsx',
@@ -452,6 +458,8 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/admin/audit-bench/bench-dialogs.tsx': 'of an auditor, who has no other screen: audit-bench.spec.ts',
   'screens/admin/audit-bench/second-opinion-screen.tsx': 'a button',
   'screens/admin/audit-bench/use-judging.ts': 'a button',
+  'screens/admin/audit-case/review.tsx': 'of a member who asks for a review: audit-case.spec.ts',
+  'screens/admin/audit-case/wish.tsx': 'of a member who asks for more time: audit-case.spec.ts',
   'screens/admin/audit-draw/commit-form.tsx': 'in a round that is drawn: audit-draw.spec.ts',
   'screens/admin/audit-draw/reveal-form.tsx': 'in a round that is drawn: audit-draw.spec.ts',
   'screens/admin/audit-draw/settings-form.tsx': 'in a round that is drawn: audit-draw.spec.ts',
@@ -549,6 +557,11 @@ async function asListedAtRisk(page: Page) {
 
 function expand(name: RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click();
+}
+
+/** The first row of a list. */
+function openListed(page: Page) {
+  return page.getByRole('table').getByRole('link').first().click();
 }
 
 function follow(name: string | RegExp) {

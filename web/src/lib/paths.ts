@@ -122,6 +122,8 @@ export const paths = {
   adminAuditCase: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}`,
   /** An item of an audit on which the reader gives a second opinion (CAS-07). */
   adminSecondOpinion: '/Admin/Audits/SecondOpinion',
+  /** An audit as the CPD team decides about it. */
+  adminTeamAudit: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}/Team`,
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',
   adminMemberList: '/Admin/Members/Import',

@@ -24,6 +24,7 @@ export const SCREENS = {
   SecondOpinionScreen: () => import('../../screens/admin/audit-bench/second-opinion-screen.tsx'),
   ShortcutsScreen: () => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'),
   StateScreen: () => import('../../screens/admin/state/state-screen.tsx'),
+  TeamAuditScreen: () => import('../../screens/admin/audit-case/team-audit-screen.tsx'),
   TeamScreen: () => import('../../screens/admin/team/team-screen.tsx'),
   TokensScreen: () => import('../../screens/admin/tokens/tokens-screen.tsx'),
   YearsScreen: () => import('../../screens/admin/years/years-screen.tsx'),

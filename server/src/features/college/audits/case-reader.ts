@@ -20,7 +20,7 @@ export async function findTeamAudit(database: Reading, auditCaseId: number): Pro
   const { rows } = await sql<ReadTeamAudit>`
     select audit.audit_case_id as "auditCaseId", audit.audit_round_id as "auditRoundId", round.round_name as "roundName",
       round.settings, audit.row_version as "rowVersion", member.user_id as "userId", member.member_number as "memberNumber",
-      ${firstAndLastName('member')} as name, member.telephone, year.cpd_year as "cpdYear", audit.reason as "whyText",
+      ${fullName('member')} as name, member.telephone, year.cpd_year as "cpdYear", audit.reason as "whyText",
       audit.state, ${lastDayOf} as "lastDay", audit.asked_until as "askedUntil", audit.deferred_until as "deferredUntil",
       audit.sent_at as "sentOn", ${fullName('auditor')} as "auditorName", audit.auditor_user_id as "auditorUserId",
       audit.outcome_text as "outcomeText", ${fullName('decider')} as "decidedByName",
@@ -31,7 +31,7 @@ export async function findTeamAudit(database: Reading, auditCaseId: number): Pro
         from audit_wish wish where wish.audit_case_id = audit.audit_case_id and ${isOpenWish}
       ) as wish,
       (
-        select coalesce(json_agg(json_build_object('name', ${firstAndLastName('declared')}, 'reason', against.reason,
+        select coalesce(json_agg(json_build_object('name', ${fullName('declared')}, 'reason', against.reason,
           'declaredOn', against.declared_at) order by against.declared_at, against.user_id), '[]')
         from audit_conflict against join member declared on declared.user_id = against.user_id
         where against.audit_case_id = audit.audit_case_id

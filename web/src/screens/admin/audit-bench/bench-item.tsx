@@ -65,7 +65,9 @@ export function Detail(props: {
             Ask about it… (Q)
           </Button>
         )}
-        <Button onClick={() => setOpen('write')}>{isOpenCase(audit.state) ? 'Write…' : 'Add a note…'}</Button>
+        {audit.isGiven && (
+          <Button onClick={() => setOpen('write')}>{isOpenCase(audit.state) ? 'Write…' : 'Add a note…'}</Button>
+        )}
         <Button aria-keyshortcuts="n" onClick={onNext}>
           Next (N)
         </Button>

@@ -3,6 +3,7 @@ import { checked } from '@cpd/contract/checked';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { BenchScreen } from './bench-screen.tsx';
@@ -39,13 +40,8 @@ function build(rest: object = {}): BenchCase {
       { ...ITEM, auditItemId: 3, activityId: 53, activityName: 'Grand rounds', countsAlready: 'college' },
     ],
     ...{ stateSince: '2027-05-01T00:00:00Z', memberName: 'Dr Jude Example', specialties: [], registrations: [] },
-    ...{
-      steps: ['BEGIN', 'ASK', 'PASS', 'ADVISE'],
-      canJudge: true,
-      askUntil: '2027-06-22',
-      awaitedOpinions: 0,
-      reflections: [],
-    },
+    ...{ isGiven: true, steps: ['BEGIN', 'ASK', 'PASS', 'ADVISE'], canJudge: true, canGiveBack: true },
+    ...{ askUntil: '2027-06-22', awaitedOpinions: 0, reflections: [] },
     ...rest,
   });
 }
@@ -146,7 +142,13 @@ test('[CAS-06, CAS-11] an item with a new message says so until it is opened, an
 test('[CAS-08] “not met” is not offered before a request for more has run out, and a pass below the minimum says why', async () => {
   serve({
     takeAuditStep: () => {
-      stored = build({ state: 'PASSED', steps: [], canJudge: false, decidedOn: '2027-05-02T00:00:00Z' });
+      stored = build({
+        state: 'PASSED',
+        steps: [],
+        canJudge: false,
+        canGiveBack: false,
+        decidedOn: '2027-05-02T00:00:00Z',
+      });
       return stored;
     },
   });
@@ -161,6 +163,21 @@ test('[CAS-08] “not met” is not offered before a request for more has run ou
   );
   expect(await screen.findByText(/^Passed\./)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Decide|Accept|I know/ })).toBeNull();
+});
+
+test('[CAS-07, CAS-09] one of the team to whom it is not given reads it and can do nothing in it', async () => {
+  stored = build({ isGiven: false, steps: [], canJudge: false, canGiveBack: false });
+  renderScreen(<BenchScreen />, buildUser({ role: 'STAFF' }));
+  (await openItem()).focus();
+  expect(screen.getByText(/you can only read it/)).toBeDefined();
+  await userEvent.keyboard('ahrq');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Accept|Decide|Ask|Write|note|I know/ })).toBeNull();
+  expect(sent('judgeAuditItem')).toEqual([]);
+  const link = screen.getByRole('link', { name: 'More time, review and auditor' });
+  expect(link.getAttribute('href')).toBe('/Admin/Audits/Case/5/Team');
+  await userEvent.keyboard('n');
+  expect(await screen.findByRole('region', { name: 'Peer review group' })).toBeDefined();
 });
 
 test('[CAS-04] the list says for whom each audit waits, and shows those that are over when asked to', async () => {

@@ -2,6 +2,7 @@ import type { BenchCase } from '@cpd/contract/audit-bench';
 import type { AuditItem } from '@cpd/contract/audit-parts';
 import { isOpenCase, STATE_NAMES } from '@cpd/domain/audit/case';
 import type { Judgement } from '@cpd/domain/audit/judgement';
+import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import { CaseRequirements } from '../../../parts/audit/case-requirements.tsx';
 import { Thread } from '../../../parts/audit/thread.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -16,6 +18,7 @@ import { auditFileQuery, benchCaseQuery, benchChanges } from '../../../queries/a
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './bench.module.css';
@@ -59,6 +62,7 @@ function Bench({ audit }: { audit: BenchCase }) {
   const place = useRef<HTMLElement>(null);
   const close = () => setOpen(undefined);
   const isOver = !isOpenCase(audit.state);
+  const { role } = useUser();
   useReadMessages(audit);
   useNextFile(audit, current);
 
@@ -87,6 +91,7 @@ function Bench({ audit }: { audit: BenchCase }) {
         <Title order={1}>{`${memberName}, ${cpdYear}`}</Title>
         <Text role="status">{`${STATE_NAMES[audit.state]}. ${progressInWords(audit)}.`}</Text>
       </div>
+      {!audit.isGiven && <Text>This audit is not given to you, so you can only read it.</Text>}
       <Group gap="sm">
         {audit.steps.some((step) => step !== 'BEGIN' && step !== 'ASK') && (
           <Button variant={audit.steps.includes('PASS') ? 'filled' : 'default'} onClick={() => setOpen('decide')}>
@@ -94,8 +99,11 @@ function Bench({ audit }: { audit: BenchCase }) {
           </Button>
         )}
         {canAsk && <Button onClick={() => setOpen('askAll')}>Ask for more…</Button>}
-        <Button onClick={() => setOpen('writeAll')}>{isOver ? 'Add a note…' : 'Write…'}</Button>
-        {!isOver && <Button onClick={() => setOpen('conflict')}>I know this member…</Button>}
+        {audit.isGiven && <Button onClick={() => setOpen('writeAll')}>{isOver ? 'Add a note…' : 'Write…'}</Button>}
+        {audit.canGiveBack && <Button onClick={() => setOpen('conflict')}>I know this member…</Button>}
+        {mayDo(role, 'observe') && (
+          <LinkButton href={paths.adminTeamAudit(audit.auditCaseId)}>More time, review and auditor</LinkButton>
+        )}
       </Group>
       <div className={styles.bench}>
         <section className={shared.frame} aria-label="Items">

@@ -77,7 +77,7 @@ const HREFS: Readonly<Record<ListName, (row: ShownRow, filters: Filters) => stri
   Documents: toMember('Files'),
   Activities: toMember('Activities'),
   Audits: toMember(),
-  AuditCases: toMember(),
+  AuditCases: ({ id }) => paths.adminTeamAudit(id),
   Participation: ({ id }) => paths.adminRequest(id),
 };
 

@@ -1,6 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { MemberOverview } from '@cpd/contract/members';
 import type { User } from '@cpd/contract/users';
+import { STATE_NAMES } from '@cpd/domain/audit/case';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { YearSelector } from '../../../parts/year-selector.tsx';
+import { auditsOfMemberQuery } from '../../../queries/audit-team.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
@@ -85,8 +87,27 @@ export function MemberColumn({ member, years, year, tab }: MemberColumnProps) {
           </Anchor>
         </Text>
       ))}
+      <Audits userId={member.userId} />
       <Actions member={member} year={year} />
     </section>
+  );
+}
+
+/** The audits of the member, where there are any. */
+function Audits({ userId }: { userId: number }) {
+  const { data, isError } = useQuery(auditsOfMemberQuery(userId));
+  if (isError) return <Text className={shared.quiet}>The audits of this member could not be loaded.</Text>;
+  if (data === undefined || data.audits.length === 0) return null;
+  return (
+    <ul className={shared.list} aria-label="Audits">
+      {data.audits.map(({ auditCaseId, cpdYear, state }) => (
+        <li key={auditCaseId}>
+          <Anchor component={AppLink} href={paths.adminTeamAudit(auditCaseId)}>
+            {`Audit of ${cpdYear}: ${STATE_NAMES[state]}`}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,6 +23,7 @@ const overview = {
 beforeEach(() =>
   serve({
     listYearsBefore: [],
+    listAuditsOfMember: { audits: [] },
     findMembers: [buildUser()],
     getMemberOverview: overview,
     listPinnedMembers: [],
