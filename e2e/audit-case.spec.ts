@@ -122,7 +122,7 @@ test('[CAS-09] a review is decided by somebody else, who reads everything and ta
   await test.step('a manager decides the audit: passed with advice', async () => {
     await openAs(page, 'participant-audited', '/User/Layout/History');
     const UserId = await userIdOf(page, 'participant-audited');
-    const { AuditCaseId } = await send(page, 'GET', `/api/OwnAudits?UserId=${UserId}`);
+    const { AuditCaseId } = await send(page, 'GET', `/api/OwnAudits?UserId=${UserId}&CPDYearId=10`);
     await send(page, 'PUT', '/api/OwnAudits', { AuditCaseId });
     await openAs(page, 'manager', '/Admin/Tokens');
     const AuditorUserId = await userIdOf(page, 'manager');

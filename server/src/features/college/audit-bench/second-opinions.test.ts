@@ -168,8 +168,14 @@ describe('[CAS-07] what is taken', () => {
 
   test('by one of the CPD team keeps the whole audit from them until they have said what they find', async () => {
     await judge(NONE);
+    const status = async () => [
+      (await third.call('GET', `/api/AuditBench/${auditCaseId}`)).status,
+      (await third.call('GET', `/api/AuditBundles/${auditCaseId}`)).status,
+    ];
     expect((await take(third)).Taken).not.toBeNull();
-    expect(await third.call('GET', `/api/AuditBench/${auditCaseId}`)).toMatchObject({ status: 404 });
+    expect(await status()).toEqual([404, 404]);
+    expect(await give(third, NONE)).toMatchObject({ status: 200 });
+    expect(await status()).toEqual([200, 200]);
   });
 
   test('comes with the files of the item and of the whole audit, and of no other item', async () => {

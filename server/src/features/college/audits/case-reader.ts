@@ -112,8 +112,8 @@ export async function findPart(
   const { rows } = await sql<{ part: 'AUDITED' | 'GAVE_BACK' | null }>`
     select case
       when ${userId} in (audit.auditor_user_id, audit.decided_by_user_id) or exists (
-        select from audit_item item
-        where item.audit_case_id = audit.audit_case_id and item.judged_by_user_id = ${userId}
+        select from audit_item item left join audit_opinion given using (audit_item_id)
+        where item.audit_case_id = audit.audit_case_id and ${userId} in (item.judged_by_user_id, given.user_id)
       ) then 'AUDITED'
       when exists (
         select from audit_conflict against
