@@ -307,6 +307,22 @@ describe('[CAS-01, CAS-08] an outcome', () => {
     expect(early).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Step' }] } });
   });
 
+  test('[CAS-10] “not met” says in its notice what follows', async () => {
+    await decide('BEGIN');
+    await ask();
+    world.setNow('2026-12-12T01:00:00Z');
+    // As the clock leaves it.
+    const asked = world.database.updateTable('audit_case').where('audit_case_id', '=', auditCaseId);
+    await asked.set({ state: 'INREVIEW' }).execute();
+    expect(await decide('FAIL', { Text: 'Half of it is missing.' })).toMatchObject({ status: 200 });
+    const told = world.database
+      .selectFrom('notification')
+      .select('plain_message as words')
+      .where('user_id', '=', member.userId);
+    const { words } = await told.orderBy('notification_id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(words).toContain('The next record that you submit after 2026 will be audited as well.');
+  });
+
   test('without the minimum is refused, unless a colleague can read why', async () => {
     await decide('BEGIN');
     expect(await decide('PASS')).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Reason' }] } });

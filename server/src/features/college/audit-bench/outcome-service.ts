@@ -1,6 +1,7 @@
 import { hangsOnThird } from '@cpd/domain/audit/agreement';
 import { type CaseState, type CaseStep, hadItsChance, isOpenCase } from '@cpd/domain/audit/case';
 import { correctionsOf } from '@cpd/domain/audit/judgement';
+import { whatFollows } from '@cpd/domain/audit/what-follows';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
 import { sumHours } from '@cpd/domain/values/hours';
@@ -161,7 +162,7 @@ export async function decide(caller: Caller, input: OutcomeInput): Promise<void>
       const author = { authorUserId: caller.actor.userId, createdAt: caller.now.toString() };
       await store.insertMessages(transaction, [{ ...note, ...author }]);
     }
-    await takeStep(transaction, caller, found, {
+    const { state } = await takeStep(transaction, caller, found, {
       ...{ step, actor: 'AUDITOR' },
       change: {
         outcomeText: text,
@@ -171,9 +172,9 @@ export async function decide(caller: Caller, input: OutcomeInput): Promise<void>
       },
     });
     if (step !== 'ACCEPT_OTHER_HOME') await recordCorrections(transaction, caller, found);
-    await tell(transaction, caller, found, {
-      ...{ wording: 'audit-outcome', outcome: SAID[step] ?? '', paragraphs: text === '' ? [] : text.split(/\n{2,}/) },
-    });
+    const follows = whatFollows({ state, year: found.year });
+    const paragraphs = [...(text === '' ? [] : text.split(/\n{2,}/)), ...(follows === undefined ? [] : [follows])];
+    await tell(transaction, caller, found, { wording: 'audit-outcome', outcome: SAID[step] ?? '', paragraphs });
   });
 }
 
