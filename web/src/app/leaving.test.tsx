@@ -44,6 +44,7 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
   serve({
+    listAuditsOfMember: { audits: [] },
     ...NOT_THERE,
     findUserByUsername: () => [buildUser({ role })],
     findMembers: [buildUser()],
