@@ -409,8 +409,8 @@ const TEAM: Form[] = [
   },
   {
     file: 'screens/admin/audit-case/step-dialog.tsx',
-    address: '/Admin/Lists/AuditCases',
-    open: inTurn(openListed, press('More time…')),
+    address: '/Admin/Audits/Case/2/Team',
+    open: press('More time…'),
     enter: write('What you add'),
   },
   { file: 'screens/admin/content/text-list.tsx', address: CONTENT, open: press(/^Edit /), enter: write('Text') },
@@ -557,11 +557,6 @@ async function asListedAtRisk(page: Page) {
 
 function expand(name: RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click();
-}
-
-/** The first row of a list. */
-function openListed(page: Page) {
-  return page.getByRole('table').getByRole('link').first().click();
 }
 
 function follow(name: string | RegExp) {
