@@ -84,10 +84,10 @@ export const previewDraw = operation({
 export const listAuditDraws = operation({
   name: 'listAuditDraws',
   call: 'GET /api/AuditDraws',
-  access: 'manage',
+  access: 'observe',
   query: { AuditRoundId: queryId },
   answer: json(z.array(AuditDraw)),
-  summary: 'The draws of a round, the latest first. For managers.',
+  summary: 'The draws of a round, the latest first. For managers and the observer of the round.',
   example: ({ drawnRoundId }) => ({ query: { AuditRoundId: drawnRoundId } }),
 });
 
@@ -149,11 +149,12 @@ export const drawMembers = operation({
 export const downloadDraw = operation({
   name: 'downloadDraw',
   call: 'GET /api/AuditDraws/:id',
-  access: 'manage',
+  access: 'observe',
   query: { id: queryId },
   answer: file('application/json'),
   cost: 'export',
-  summary: 'All that a draw needs to be made again, with the numbers of members; 404 until it is drawn. For managers.',
+  summary:
+    'All that a draw needs to be made again, with the numbers of members; 404 until it is drawn. For managers and the observer of the round.',
   example: ({ drawnId }) => ({ query: { id: drawnId } }),
 });
 
@@ -161,7 +162,7 @@ export const downloadDraw = operation({
 export const checkDraw = operation({
   name: 'checkDraw',
   call: 'POST /api/DrawChecks',
-  access: 'manage',
+  access: 'observe',
   readsOnly: true,
   query: { AuditDrawId: queryId },
   body: { kind: 'file', limitBytes: DRAW_FILE_LIMIT_BYTES },
@@ -169,7 +170,7 @@ export const checkDraw = operation({
   cost: 'import',
   summary:
     'Draws again from a draw file and says in sentences what in it is not as it was frozen and drawn: none for one that is. ' +
-    'For managers.',
+    'For managers and the observer of the round.',
   example: ({ drawnId }) => ({
     query: { AuditDrawId: drawnId },
     file: { name: 'draw.json', content: '{}' },

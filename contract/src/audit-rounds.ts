@@ -88,6 +88,11 @@ const RoundDetails = z.strictObject({
   MayChoose: z.boolean(),
   /** Why the caller cannot release it, in a sentence; empty where they can. */
   ReleaseRefusal: z.string(),
+  /** Who of the team observes its draw; null and empty for no one (DRW-02). */
+  ObserverUserId: id.nullable(),
+  ObserverName: z.string(),
+  /** Whether the caller may look at its draw and check it: a manager, or the observer. */
+  MaySeeDraw: z.boolean(),
 });
 export type AuditRoundDetails = Inside<z.output<typeof RoundDetails>>;
 
@@ -195,6 +200,18 @@ export const removeFromAudit = operation({
   summary:
     'Takes members out of a round that was not released. Of drawn members only those who can no longer be audited.',
   example: ({ auditRoundId, userId }) => ({ body: { AuditRoundId: auditRoundId, UserIds: [userId] } }),
+});
+
+/** DRW-02, DRW-04: an observer checks the draw, and changes nothing. */
+export const appointAuditObserver = operation({
+  name: 'appointAuditObserver',
+  call: 'PUT /api/AuditObservers',
+  access: 'manage',
+  body: json(z.strictObject({ AuditRoundId: id, ObserverUserId: id.nullable() })),
+  summary:
+    'Says who of the CPD team observes the draw of a round, or no one. They look at its draws, download the draw file and check ' +
+    'one. For managers.',
+  example: ({ drawnRoundId, callerId = 1 }) => ({ body: { AuditRoundId: drawnRoundId, ObserverUserId: callerId } }),
 });
 
 /** CAS-10. */

@@ -57,8 +57,6 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Edit' }).click();
     await expectScreen(page, 'Edit Activity');
     await expectGoodScreen(page);
-
-    await page.getByRole('button', { name: 'Show the dates' }).click();
     await page.getByRole('link', { name: 'Edit 05/01/2026' }).click();
     await expectScreen(page, 'Edit Activity Date');
     await expectGoodScreen(page);

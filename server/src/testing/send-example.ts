@@ -35,6 +35,14 @@ export function rolesOfTeam({ access }: Operation): readonly string[] {
   return TEAM[access] ?? [];
 }
 
+/** Of staff only those whom a manager named are the second person, and observe a draw. */
+const FOR_NAMED = ['releaseAuditRound', 'listAuditDraws', 'downloadDraw', 'checkDraw'];
+
+/** The role with which the example of a call is made that is the team's own work. */
+export function exampleRole(operation: Operation): string {
+  return FOR_NAMED.includes(operation.name) ? 'MANAGER' : (rolesOfTeam(operation)[0] ?? '');
+}
+
 /** The example call of an operation about the objects of these ids; no two shortcuts have the same link. */
 export function exampleOf(operation: Operation, ids: ExampleIds): ExampleCall {
   const call = operation.example(ids);

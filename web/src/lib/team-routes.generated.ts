@@ -13,6 +13,7 @@ export const routes: Routes = {
   addTeamMember: { method: 'POST', path: '/api/TeamMembers' },
   applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
   applyMemberList: { method: 'POST', path: '/api/MemberLists' },
+  appointAuditObserver: { method: 'PUT', path: '/api/AuditObservers' },
   askForMore: { method: 'POST', path: '/api/AuditRequests' },
   askForMoreTime: { method: 'POST', path: '/api/OwnAuditWishes' },
   askForReview: { method: 'POST', path: '/api/OwnAuditReviews' },

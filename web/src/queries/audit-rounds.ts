@@ -48,6 +48,8 @@ export const auditRoundsChanges = {
   choose: { call: sends('chooseForAudit'), invalidates: SHOWN_BY },
   /** Removes members before the release. */
   remove: { call: sends('removeFromAudit'), invalidates: SHOWN_BY },
+  /** Says who observes the draw (DRW-02). */
+  observe: { call: sends('appointAuditObserver'), invalidates: SHOWN_BY },
   /** Gives each member a case and notifies them (DRW-06). */
   release: { call: sends('releaseAuditRound'), invalidates: SHOWN_BY, deferred: ['lists'] },
   /** Drops a round before its release; the others show it, for it is no longer there itself. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterExamples } from '../../testing/enter-examples.ts';
 import { giveAudit } from '../../testing/example-owner.ts';
-import { callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../testing/send-example.ts';
+import { callsOfTeam, exampleOf, exampleRole, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -99,8 +99,7 @@ async function haveOwnLists(person: TestPerson): Promise<void> {
 
 describe('what the CPD team reads', () => {
   test.each(reads)('[R41] %s leaves an event, or is on the list of what need not', async (name, operation) => {
-    const [role = ''] = rolesOfTeam(operation);
-    const person = await world.signIn({ role });
+    const person = await world.signIn({ role: exampleRole(operation) });
     const call = exampleOf(operation, { ...ids, callerId: person.userId });
     if (OWN_LISTS.has(name)) await haveOwnLists(person);
     if (operation.access === 'audit') await giveAudit(world, ids.benchCaseId, person.userId);

@@ -239,6 +239,11 @@ export const EVENTS = {
   'audit_round.chosen': ofTeam('audit_round', 'YEARS', () => 'Chose members for a round of audits'),
   'audit_round.created': ofTeam('audit_round', 'YEARS', () => 'Began a round of audits'),
   'audit_round.dropped': ofTeam('audit_round', 'YEARS', () => 'Dropped a round of audits'),
+  'audit_round.observed': ofTeam('audit_round', 'YEARS', ({ event }) =>
+    event.after?.observerUserId === null
+      ? 'Ended that someone observes the draw of a round'
+      : 'Chose who observes the draw of a round',
+  ),
   'audit_round.released': ofTeam('audit_round', 'YEARS', () => 'Released a round of audits'),
   'audit_round.removed': ofTeam('audit_round', 'YEARS', () => 'Took members out of a round of audits'),
   'case.file_added': ofTeam('member', 'CASES', () => 'Attached a file to the case log'),

@@ -392,11 +392,13 @@ create table audit_round (
   released_at timestamp with time zone,
   dropped_at timestamp with time zone,
   row_version integer not null default 1,
+  observer_user_id bigint,
   constraint audit_round_check CHECK ((((released_by_user_id IS NULL) = (released_at IS NULL)) OR (origin = 'STORED'::text))),
   constraint audit_round_check1 CHECK ((released_by_user_id <> chosen_by_user_id)),
   constraint audit_round_chosen_by_user_id_fkey FOREIGN KEY (chosen_by_user_id) REFERENCES member(user_id),
   constraint audit_round_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint audit_round_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES member(user_id),
+  constraint audit_round_observer_user_id_fkey FOREIGN KEY (observer_user_id) REFERENCES member(user_id),
   constraint audit_round_origin_check CHECK ((origin = ANY (ARRAY['DRAW'::text, 'BY_HAND'::text, 'STORED'::text]))),
   constraint audit_round_pkey PRIMARY KEY (audit_round_id),
   constraint audit_round_released_by_user_id_fkey FOREIGN KEY (released_by_user_id) REFERENCES member(user_id)

@@ -246,6 +246,7 @@ export interface Tables {
     released_at: string | null;
     dropped_at: string | null;
     row_version: Generated<number>;
+    observer_user_id: number | null;
   };
   audit_wish: {
     audit_wish_id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleOwner, exampleOwnerFor, newExampleOwner } from '../../testing/example-owner.ts';
-import { callsForEverybody, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../testing/send-example.ts';
+import { callsForEverybody, callsOfTeam, exampleOf, exampleRole, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -12,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ofTeam = callsOfTeam.flatMap(([name, operation]) => {
-  // Of staff only those whom a manager named are the second person.
-  const role = name === 'releaseAuditRound' ? 'MANAGER' : rolesOfTeam(operation)[0];
-  return role === undefined ? [] : [[name, role, operation] as const];
-});
+const ofTeam = callsOfTeam.map(([name, operation]) => [name, exampleRole(operation), operation] as const);
 
 describe.each(callsForEverybody)('%s', (_name, operation) => {
   test('does for its owner what the example asks, so that its refusals are about something', async () => {

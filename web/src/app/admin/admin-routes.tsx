@@ -191,7 +191,7 @@ export const adminTree = admin.addChildren([
   screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),
   screen('/Audits/SecondOpinion', 'Second opinion', 'SecondOpinionScreen', 'audit'),
   screen('/Audits/Case/$id/Team', 'Audit', 'TeamAuditScreen'),
-  screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen', 'manage'),
+  screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen'),
   team,
   tokens,
   state,

@@ -10,7 +10,7 @@ import { getOwnTicket, getPublicDraw, listDraws } from './shown-draw-service.ts'
 export function auditDrawsRoutes(database: Database, files: FileStore): Handler[] {
   return [
     handler(calls.previewDraw, (caller, _query, asked) => previewDraw(database, caller, asked)),
-    handler(calls.listAuditDraws, (_caller, { auditRoundId }) => listDraws(database, auditRoundId)),
+    handler(calls.listAuditDraws, (caller, { auditRoundId }) => listDraws(database, caller, auditRoundId)),
     handler(calls.freezeDraw, async (caller, _query, { reason, ...asked }) => ({
       auditDrawId: await freezeDraw(database, caller, { ...asked, reason: reason ?? '' }),
     })),

@@ -6,12 +6,17 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
+import { refuseUnlessObserving } from '../audits/observer-service.ts';
 import { findDraw, findRound, listFrozen } from './draw-store.ts';
 import { inDrawThread } from './draw-thread.ts';
 
-/** All that a draw needs to be made again (DRW-04), made again for it. Errors: NOT_FOUND, also for one that is not drawn yet. */
+/**
+ * All that a draw needs to be made again (DRW-04), made again for it. Errors: NOT_FOUND, also for one that is not drawn yet,
+ * NOT_ALLOWED for who is no manager and not the observer of the round.
+ */
 export async function downloadDraw(database: Database, caller: Caller, auditDrawId: number): Promise<FileAnswer> {
   const draw = known(await findDraw(database, auditDrawId), 'draw');
+  await refuseUnlessObserving(database, caller, draw.auditRoundId);
   const { roundName } = known(await findRound(database, draw.auditRoundId), 'round');
   const { secret, publicValue, salt, settings, drawNumber } = draw;
   if (secret === null || publicValue === null) throw notFound('file of a draw');
@@ -30,7 +35,7 @@ export async function downloadDraw(database: Database, caller: Caller, auditDraw
   };
 }
 
-/** Replays a draw file, and names what in it is not as it was frozen and drawn (DRW-04). Errors: NOT_FOUND. */
+/** Replays a draw file, and names what in it is not as it was frozen and drawn (DRW-04). Errors: NOT_FOUND, NOT_ALLOWED. */
 export async function checkDraw(
   { database, files }: { database: Database; files: FileStore },
   caller: Caller,
@@ -38,7 +43,8 @@ export async function checkDraw(
   upload: ReceivedFile,
 ): Promise<string[]> {
   try {
-    const { root, secretHash, drawNumber } = known(await findDraw(database, auditDrawId), 'draw');
+    const { root, secretHash, drawNumber, auditRoundId } = known(await findDraw(database, auditDrawId), 'draw');
+    await refuseUnlessObserving(database, caller, auditRoundId);
     const content = await buffer((await files.read(upload.file.key)).stream);
     const members = await listFrozen(database, auditDrawId);
     const shown = { root, secretHash: secretHash ?? '', members };

@@ -91,6 +91,34 @@ test('[DRW-01] settings that are below the framework’s, and rounds that are no
   expect(await draws(round)).toEqual([]);
 });
 
+test('[DRW-02, DRW-04] an observer whom a manager chose checks the draw of the round, and changes nothing', async () => {
+  const { round, draw, secret } = await committed();
+  const [watcher, auditor] = [await world.signIn({ role: 'WATCHER' }), await world.signIn({ role: 'AUDITOR' })];
+  const appoint = (ObserverUserId: number | null, AuditRoundId = round, person = manager) =>
+    person.call('PUT', '/api/AuditObservers', { body: { AuditRoundId, ObserverUserId } });
+  const see = () => watcher.call('GET', `/api/AuditDraws?AuditRoundId=${round}`);
+  const download = () => watcher.call('GET', `/api/AuditDraws/${draw}`);
+  expect(await appoint(watcher.userId, round, watcher)).toMatchObject({ status: 403 });
+  expect(await appoint(auditor.userId)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'ObserverUserId' }] } });
+  expect(await appoint(watcher.userId, await makeRound('BY_HAND'))).toMatchObject({ status: 409 });
+  expect(await appoint(watcher.userId, 999_999)).toMatchObject({ status: 404 });
+  expect(await see()).toMatchObject({ status: 403 });
+  expect(await download()).toMatchObject({ status: 403 });
+
+  expect(await appoint(watcher.userId)).toMatchObject({ status: 200 });
+  expect(await download()).toMatchObject({ status: 404 });
+  expect((await reveal(draw, secret)).status).toBe(200);
+  expect(await see()).toMatchObject({ status: 200, json: [{ State: 'DRAWN' }] });
+  expect(await download()).toMatchObject({ status: 200 });
+  expect(await watcher.call('GET', `/api/AuditRounds/${round}`)).toMatchObject({
+    json: { ObserverUserId: watcher.userId, MaySeeDraw: true },
+  });
+  const body = { AuditRoundId: round, ...SETTINGS, Reason: 'Another one.' };
+  expect(await watcher.call('POST', '/api/AuditDraws', { body })).toMatchObject({ status: 403 });
+  expect(await appoint(null)).toMatchObject({ status: 200 });
+  expect(await download()).toMatchObject({ status: 403 });
+});
+
 test('[DRW-01] the counts before and after tell who is drawn from whom, and why others are or are not', async () => {
   const [late, exempt, gone, hand] = members;
   if (!late || !exempt || !gone || !hand) throw new Error('There are 30.');

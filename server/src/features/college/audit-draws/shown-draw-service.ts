@@ -5,13 +5,15 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { known } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getYear } from '../../record/years/year-service.ts';
+import { refuseUnlessObserving } from '../audits/observer-service.ts';
 import { drawHashing } from './draw-hashing.ts';
 import * as reader from './draw-reader.ts';
 import { findRound } from './draw-store.ts';
 
-/** The draws of a round, the latest first (DRW-05). Errors: NOT_FOUND. */
-export async function listDraws(database: Database, auditRoundId: number) {
+/** The draws of a round, the latest first (DRW-05). Errors: NOT_FOUND, NOT_ALLOWED for who is no manager and not its observer. */
+export async function listDraws(database: Database, caller: Caller, auditRoundId: number) {
   known(await findRound(database, auditRoundId), 'round');
+  await refuseUnlessObserving(database, caller, auditRoundId);
   const draws = await reader.listDraws(database, auditRoundId);
   return draws.map(({ settings, outcome, ...draw }) => ({
     ...draw,

@@ -15,6 +15,7 @@ import {
   readTeamAudit,
 } from './case-service.ts';
 import { checkChoice, choose, removeChosen } from './choice-service.ts';
+import { appointObserver } from './observer-service.ts';
 import { releaseRound } from './release-service.ts';
 import { exportReport, reportOf } from './report-service.ts';
 import { createRound, dropRound, listMandatory, readRound, readRounds } from './round-service.ts';
@@ -35,6 +36,7 @@ export function auditRoundsRoutes(database: Database, files: FileStore): Handler
     handler(calls.removeFromAudit, (caller, _query, { auditRoundId, userIds }) =>
       removeChosen(caller, auditRoundId, userIds),
     ),
+    handler(calls.appointAuditObserver, (caller, _query, appointed) => appointObserver(caller, appointed)),
     handler(calls.listMandatoryAudits, async (caller, { cpdYearId }) => ({
       members: await listMandatory(database, caller, cpdYearId),
     })),

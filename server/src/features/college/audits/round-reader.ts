@@ -1,8 +1,10 @@
 import type { AuditRound, WhoIsAudited } from '@cpd/contract/audit-rounds';
 import { type NotChosen, roundSettings } from '@cpd/domain/audit/round';
+import { WORKERS } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { teamRole } from '../../../platform/people/sides-sql.ts';
 import { isOpenWish, openStates } from '../../year/audit/case-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 import { isDrawn, whyNotChosen } from './chosen-sql.ts';
@@ -60,13 +62,23 @@ export async function countOpenAsked(database: Reading): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Who chooses the members of a round, or null while no one has, and whether its latest draw is drawn. */
+/** Who chooses the members of a round and who observes its draw, or null for no one, and whether its latest draw is drawn. */
 export async function findChooser(database: Reading, auditRoundId: number) {
   return await database
     .selectFrom('audit_round as round')
+    .leftJoin('member as observer', 'observer.user_id', 'round.observer_user_id')
     .select(['chosen_by_user_id as chosenByUserId', isDrawn.as('isDrawn')])
+    .select(['observer_user_id as observerUserId', fullName('observer').as('observerName')])
     .where('audit_round_id', '=', auditRoundId)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether someone can observe a draw: one of the team who looks at records. */
+export async function canObserve(database: Reading, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from member where member.user_id = ${userId} and member.disabled_at is null
+      and ${teamRole()} in (${sql.join(WORKERS.observe.map((role) => sql.lit(role)))})`.execute(database);
+  return rows.length > 0;
 }
 
 /** Someone whom a round is to audit, and why they can no longer be, or null. */

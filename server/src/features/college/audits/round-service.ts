@@ -45,7 +45,15 @@ export async function readRound(database: Database, caller: Caller, auditRoundId
       found.releasedOn !== null || choice.chosenByUserId === null
         ? ''
         : (drawRefusal(choice) ?? (await secondProblem(database, caller, choice.chosenByUserId)) ?? ''),
+    observerUserId: choice.observerUserId,
+    observerName: choice.observerName,
+    maySeeDraw: found.origin === 'DRAW' && maySeeDraw(caller, choice.observerUserId),
   };
+}
+
+/** Whether someone may look at the draw of a round: a manager, or its observer (DRW-02, DRW-04). */
+export function maySeeDraw({ actor }: Caller, observerUserId: number | null): boolean {
+  return mayDo(actor.role, 'manage') || actor.userId === observerUserId;
 }
 
 type Choice = Pick<store.LockedRound, 'origin' | 'chosenByUserId' | 'isDrawn'>;
@@ -114,7 +122,7 @@ export async function lockOpenRound(transaction: Change, auditRoundId: number): 
 export async function tell(
   transaction: Change,
   caller: Caller,
-  kind: `audit_round.${'created' | 'dropped' | 'chosen' | 'removed' | 'released'}`,
+  kind: `audit_round.${'created' | 'dropped' | 'chosen' | 'removed' | 'released' | 'observed'}`,
   auditRoundId: number,
   after: object,
 ): Promise<void> {

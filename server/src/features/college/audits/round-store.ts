@@ -121,11 +121,19 @@ export async function updateReleased(
   await changeRound(transaction, auditRoundId, { released_by_user_id: by, released_at: at });
 }
 
-async function changeRound(
-  transaction: Change,
-  auditRoundId: number,
-  set: { chosen_by_user_id?: number; dropped_at?: string; released_by_user_id?: number; released_at?: string },
-): Promise<void> {
+/** Notes who observes the draw of a round; null for no one. */
+export async function updateObserver(transaction: Change, auditRoundId: number, userId: number | null): Promise<void> {
+  await changeRound(transaction, auditRoundId, { observer_user_id: userId });
+}
+
+type RoundChange = Partial<
+  Pick<
+    Row<'audit_round'>,
+    'chosen_by_user_id' | 'dropped_at' | 'released_by_user_id' | 'released_at' | 'observer_user_id'
+  >
+>;
+
+async function changeRound(transaction: Change, auditRoundId: number, set: RoundChange): Promise<void> {
   await transaction
     .updateTable('audit_round')
     .set((row) => ({ ...set, row_version: row('row_version', '+', 1) }))

@@ -235,6 +235,8 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit_round.chosen', {}, 'Chose members for a round of audits'],
   ['audit_round.created', {}, 'Began a round of audits'],
   ['audit_round.dropped', {}, 'Dropped a round of audits'],
+  ['audit_round.observed', { after: { observerUserId: 1 } }, 'Chose who observes the draw of a round'],
+  ['audit_round.observed', { after: { observerUserId: null } }, 'Ended that someone observes the draw of a round'],
   ['audit_round.released', {}, 'Released a round of audits'],
   ['audit_round.removed', {}, 'Took members out of a round of audits'],
   ['announcement.sent', {}, 'A notification to members was sent'],

@@ -1,5 +1,5 @@
 import type { AuditDraw, DrawPreview } from '@cpd/contract/audit-draws';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
@@ -73,6 +73,18 @@ const open = (...draws: AuditDraw[]) => {
   serve({ listAuditDraws: draws });
   renderScreen(<DrawScreen />, buildUser({ role: 'MANAGER' }), '/Admin/Audits/8/Draw', '/Admin/Audits/$id/Draw');
 };
+
+test('[DRW-02] the observer sees what was drawn and how it is checked, and nothing to draw with', async () => {
+  serve({ listAuditDraws: [FROZEN] });
+  const observer = buildUser({ role: 'WATCHER' });
+  renderScreen(<DrawScreen />, observer, '/Admin/Audits/8/Draw', '/Admin/Audits/$id/Draw');
+  expect(await screen.findByText('The members are not drawn yet.')).toBeDefined();
+  cleanup();
+  serve({ listAuditDraws: [DRAWN] });
+  renderScreen(<DrawScreen />, observer, '/Admin/Audits/8/Draw', '/Admin/Audits/$id/Draw');
+  expect(await screen.findByRole('button', { name: 'Download the draw file' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Start another draw' })).toBeNull();
+});
 
 test('[DRW-01] counts who would be audited, tells why, and freezes under the settings that are shown', async () => {
   serve({ freezeDraw: { auditDrawId: 3 } });

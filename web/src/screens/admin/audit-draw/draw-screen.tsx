@@ -1,9 +1,11 @@
 import type { AuditDraw } from '@cpd/contract/audit-draws';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { auditDrawsQuery } from '../../../queries/audit-draws.ts';
@@ -16,7 +18,10 @@ import { Drawn } from './drawn.tsx';
 import { RevealForm } from './reveal-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The steps by which the members of a round are drawn, for managers: who and how many, the secret, the draw (DRW-01 to DRW-05). */
+/**
+ * The steps by which a manager draws the members of a round: who and how many, the secret, the draw (DRW-01 to DRW-05). Its observer
+ * sees what was drawn, and checks it.
+ */
 export function DrawScreen() {
   useTitle('Draw the members');
   const auditRoundId = Number(useParams({ from: '/Admin/Audits/$id/Draw' }).id);
@@ -46,7 +51,9 @@ type DrawsProps = { auditRoundId: number; draws: readonly AuditDraw[]; isOver: b
 
 function Draws({ auditRoundId, draws, isOver }: DrawsProps) {
   const [again, setAgain] = useState(false);
+  const mayDraw = mayDo(useUser().role, 'manage');
   const [latest, ...earlier] = draws;
+  if (!mayDraw && latest?.state !== 'DRAWN') return <Text>The members are not drawn yet.</Text>;
   if (latest === undefined) return <SettingsForm auditRoundId={auditRoundId} />;
   if (again) {
     return <SettingsForm key="again" auditRoundId={auditRoundId} before={latest} onLeave={() => setAgain(false)} />;
@@ -54,7 +61,7 @@ function Draws({ auditRoundId, draws, isOver }: DrawsProps) {
   return (
     <>
       <Step draw={latest} isOver={isOver} />
-      {!isOver && (
+      {!isOver && mayDraw && (
         <Button className={styles.start} onClick={() => setAgain(true)}>
           Start another draw
         </Button>

@@ -71,7 +71,7 @@ function NextStep({ details, mayChange, onAsk }: BeforeProps) {
               Release…
             </Button>
           )}
-          {round.isDrawn ? <ToDraw round={round} label="Show the draw" /> : <Add {...{ details, onAsk }} />}
+          {!round.isDrawn && <Add {...{ details, onAsk }} />}
         </Group>
       )}
     </Stack>
@@ -87,7 +87,7 @@ function DrawStep({ details, onAsk }: Pick<BeforeProps, 'details' | 'onAsk'>) {
         {details.mayChoose && ' Members who are to be audited in any case can be added by hand before the draw.'}
       </Text>
       <Group gap="sm">
-        <ToDraw round={details.round} label="Draw the members" isNext />
+        <ToDraw round={details.round} />
         <Add {...{ details, onAsk }} />
       </Group>
     </Stack>
@@ -124,14 +124,12 @@ function Add({ details: { mayChoose }, onAsk, isNext = false }: AddProps) {
   );
 }
 
-type ToDrawProps = { round: AuditRoundDetails['round']; label: string; isNext?: boolean };
-
-function ToDraw({ round, label, isNext = false }: ToDrawProps) {
+function ToDraw({ round }: { round: AuditRoundDetails['round'] }) {
   const { role } = useUser();
   if (!mayDo(role, 'manage')) return null;
   return (
-    <LinkButton variant={isNext ? 'filled' : 'default'} href={paths.adminDraw(round.auditRoundId)}>
-      {label}
+    <LinkButton variant="filled" href={paths.adminDraw(round.auditRoundId)}>
+      Draw the members
     </LinkButton>
   );
 }

@@ -17,6 +17,7 @@ export type Asking =
   | { what: 'add'; proposed?: Choice }
   | { what: 'remove'; chosen: AuditRoundDetails['chosen'] }
   | { what: 'release' }
+  | { what: 'observe' }
   | { what: 'drop' };
 
 type DialogProps = { round: AuditRound; onClose: () => void };

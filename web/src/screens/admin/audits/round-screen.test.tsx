@@ -1,7 +1,8 @@
 import type { AuditRoundDetails } from '@cpd/contract/audit-rounds';
+import type { TeamMember } from '@cpd/contract/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
 import { buildChosen, buildRound } from '../../../testing/build-round.ts';
 import { calledNames, refusal, sent, serve } from '../../../testing/fake-server.ts';
@@ -19,9 +20,13 @@ const STALE = 'A colleague has dropped this round. Nothing was changed.';
 
 beforeEach(() => serve({ listMandatoryAudits: { members: [] } }));
 
+const USUAL: AuditRoundDetails = {
+  ...{ round: buildRound(), chosen: [], mayChoose: true, releaseRefusal: '' },
+  ...{ observerUserId: null, observerName: '', maySeeDraw: false },
+};
+
 function open(details: Partial<AuditRoundDetails> = {}, role = 'MANAGER') {
-  const usual = { round: buildRound(), chosen: [], mayChoose: true, releaseRefusal: '' };
-  serve({ getAuditRound: { ...usual, ...details } });
+  serve({ getAuditRound: { ...USUAL, ...details } });
   return renderScreen(<RoundScreen />, buildUser({ role }), '/Admin/Audits/8', '/Admin/Audits/$id');
 }
 
@@ -57,7 +62,7 @@ describe('[DRW-05] the one next step', () => {
   });
 
   test('of a round that was drawn is its release', async () => {
-    open({ round: { ...CHOSEN, origin: 'DRAW', isDrawn: true }, chosen: TWO, mayChoose: false });
+    open({ round: { ...CHOSEN, origin: 'DRAW', isDrawn: true }, chosen: TWO, mayChoose: false, maySeeDraw: true });
     expect(await screen.findByText(/^2 members were drawn by Sam Example\./)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Release…' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show the draw' }).getAttribute('href')).toBe('/Admin/Audits/8/Draw');
@@ -141,7 +146,7 @@ describe('[CAS-10, DRW-01] adding members', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add members to Late submissions' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Member numbers' }), '100003');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Why are they audited?' }), 'You were late.');
-    serve({ getAuditRound: { round: RELEASED, chosen: [], mayChoose: false, releaseRefusal: '' } });
+    serve({ getAuditRound: { ...USUAL, round: RELEASED, mayChoose: false } });
     await userEvent.click(dialog.getByRole('button', { name: 'Add them' }));
     expect(await dialog.findByText(/This round has been released\./)).toBeDefined();
     expect(dialog.getByRole('textbox', { name: 'Why are they audited?' })).toHaveProperty('value', 'You were late.');
@@ -233,4 +238,41 @@ test('[CAS-12] a released round leads from each figure to its audits, and has th
   await press('Download as CSV');
   expect(sent('exportAuditReport')).toMatchObject([{ query: { id: 8 } }]);
   expect(screen.queryByRole('button', { name: 'Drop the round…' })).toBeNull();
+});
+
+describe('[DRW-02] the observer of a draw', () => {
+  const DRAWN = buildRound({ origin: 'DRAW', isDrawn: true, members: 2, chosenByName: 'Sam Example' });
+  const colleague = (rest: Partial<TeamMember>): TeamMember => ({
+    ...{ userId: 21, rowVersion: 1, title: '', firstName: 'Kim', lastName: 'Example', email: '', memberNumber: '' },
+    ...{ username: '', role: 'WATCHER', mayBeSecond: false, mayReadHealth: false, isProvided: false },
+    ...{ hasEnded: false, isYou: false, isMember: false },
+    ...rest,
+  });
+  const TEAM = [
+    colleague({}),
+    colleague({ userId: 22, firstName: 'Ash', role: 'AUDITOR' }),
+    colleague({ userId: 23, firstName: 'Gone', role: 'STAFF', hasEnded: true }),
+  ];
+
+  test('is led to the draw, and chooses no one', async () => {
+    open({ round: DRAWN, observerUserId: 21, observerName: 'Kim Example', maySeeDraw: true }, 'WATCHER');
+    const link = await screen.findByRole('link', { name: 'Show the draw' });
+    expect(link.getAttribute('href')).toBe('/Admin/Audits/8/Draw');
+    expect(screen.getByText('Kim Example')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /observer/ })).toBeNull();
+  });
+
+  test('is chosen by a manager, of those who see records', async () => {
+    serve({ listTeam: TEAM, appointAuditObserver: null });
+    open({ round: DRAWN, maySeeDraw: true });
+    await press('Choose an observer…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Observer of the draw' }));
+    const options = (await dialog.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual(['No one', 'Kim Example']);
+    await userEvent.selectOptions(dialog.getByRole('combobox'), '21');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(sent('appointAuditObserver')).toMatchObject([{ body: { auditRoundId: 8, observerUserId: 21 } }]),
+    );
+  });
 });

@@ -13,9 +13,11 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { auditRoundQuery } from '../../../queries/audit-rounds.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AddMembersDialog } from './add-members-dialog.tsx';
 import { BeforeRelease } from './before-release.tsx';
+import { ObserverDialog } from './observer-dialog.tsx';
 import { type Asking, DropDialog, ReleaseDialog, RemoveDialog } from './round-dialogs.tsx';
 import { RoundReport } from './round-report.tsx';
 import { roundProgress, roundState } from './round-words.ts';
@@ -67,6 +69,7 @@ function Round({ details, isDropped, refresh }: RoundProps) {
       {asking?.what === 'add' && <AddMembersDialog rounds={[round]} proposed={asking.proposed} onClose={close} />}
       {asking?.what === 'remove' && <RemoveDialog round={round} chosen={asking.chosen} onClose={close} />}
       {asking?.what === 'release' && <ReleaseDialog round={round} onClose={close} />}
+      {asking?.what === 'observe' && <ObserverDialog details={details} onClose={close} />}
       {asking?.what === 'drop' && (
         <DropDialog
           round={round}
@@ -96,7 +99,7 @@ function RoundParts({ details, isDropped, mayChange, onAsk }: PartsProps) {
       ) : (
         <RoundReport round={details.round} />
       )}
-      <AboutRound round={details.round} />
+      <AboutRound details={details} onAsk={onAsk} />
       {mayChange && details.round.releasedOn === null && (
         <Group>
           <Button onClick={() => onAsk({ what: 'drop' })}>Drop the round…</Button>
@@ -106,8 +109,10 @@ function RoundParts({ details, isDropped, mayChange, onAsk }: PartsProps) {
   );
 }
 
-function AboutRound({ round }: { round: AuditRoundDetails['round'] }) {
-  const { origin, chosenByName, releasedByName, releasedOn, settings } = round;
+function AboutRound({ details, onAsk }: Pick<PartsProps, 'details' | 'onAsk'>) {
+  const { round, observerName, maySeeDraw } = details;
+  const { origin, chosenByName, releasedByName, releasedOn, settings, isDrawn } = round;
+  const { role } = useUser();
   return (
     <section aria-labelledby="about-round">
       <Title order={2} fz="lg" mb="xs" id="about-round">
@@ -124,7 +129,18 @@ function AboutRound({ round }: { round: AuditRoundDetails['round'] }) {
         <Fact label="To send more">{`${settings.daysForMore} days`}</Fact>
         <Fact label="To ask for a review">{`${settings.daysToReview} days`}</Fact>
         <Fact label="Judged twice">{`${settings.judgedTwice} % of the items`}</Fact>
+        {origin === 'DRAW' && <Fact label="Observer of the draw">{observerName}</Fact>}
       </Facts>
+      {maySeeDraw && (
+        <Group gap="sm" mt="sm">
+          {isDrawn && <LinkButton href={paths.adminDraw(round.auditRoundId)}>Show the draw</LinkButton>}
+          {mayDo(role, 'manage') && (
+            <Button onClick={() => onAsk({ what: 'observe' })}>
+              {observerName === '' ? 'Choose an observer…' : 'Change the observer…'}
+            </Button>
+          )}
+        </Group>
+      )}
     </section>
   );
 }
