@@ -63,6 +63,17 @@ test('[DRW-01, DRW-02, DRW-04, DRW-05] a manager freezes the list, makes the sec
   await expect(page.getByRole('table', { name: 'Drawn members' })).toContainText('Your record was drawn at random.');
   await expect(page.getByText(/^The release is the second step\./)).toBeVisible();
   await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Choose an observer…' }).click();
+  const observing = await expectGoodDialog(page, 'Observer of the draw');
+  await observing.getByRole('combobox', { name: 'Observer' }).selectOption('Wren Example');
+  await observing.getByRole('button', { name: 'Save' }).click();
+  await openAs(page, 'watcher', '/Admin/Audits');
+  await page.getByRole('link', { name: 'Audit of 2025' }).click();
+  await page.getByRole('link', { name: 'Show the draw' }).click();
+  await expect(page.getByRole('button', { name: 'Download the draw file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start another draw' })).toHaveCount(0);
+  await openAs(page, 'manager', '/Admin/Audits');
+  await page.getByRole('link', { name: 'Audit of 2025' }).click();
   await page.getByRole('link', { name: 'Show the draw' }).click();
 
   const saving = page.waitForEvent('download');

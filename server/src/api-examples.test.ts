@@ -25,6 +25,9 @@ const REFUSED: Readonly<Record<string, number>> = {
   submitCpdYear: 409,
   takeBackSubmission: 409,
   endYearReopening: 409,
+  // Of the team managers and the observer.
+  listAuditDraws: 403,
+  appointAuditObserver: 409,
   freezeDraw: 409,
   commitDraw: 404,
   drawMembers: 404,

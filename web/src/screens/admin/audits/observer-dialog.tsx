@@ -3,9 +3,9 @@ import type { TeamMember } from '@cpd/contract/team';
 import { mayDo } from '@cpd/domain/member/roles';
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
-import { useForm } from '../../../parts/saving/use-form.ts';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { auditRoundsChanges } from '../../../queries/audit-rounds.ts';
 import { teamQuery } from '../../../queries/people.ts';
 import { useChange } from '../../../queries/use-change.ts';
@@ -28,25 +28,26 @@ export function ObserverDialog({ details, onClose }: ObserverProps) {
 function ObserverForm({ details, team, onClose }: ObserverProps & { team: readonly TeamMember[] }) {
   const { mutateAsync } = useChange(auditRoundsChanges.observe);
   const { auditRoundId } = details.round;
-  const form = useForm({
-    initial: { observerUserId: String(details.observerUserId ?? '') },
-    save: ({ observerUserId }, key) =>
-      mutateAsync({
-        body: { auditRoundId, observerUserId: observerUserId === '' ? null : Number(observerUserId) },
-        key,
-      }),
-    onSaved: () => {
-      showDone('The observer was saved.');
-      onClose();
-    },
-  });
+  const [chosen, setChosen] = useState(String(details.observerUserId ?? ''));
   // A manager can look anyway.
   const able = team.filter(({ role, hasEnded }) => !hasEnded && mayDo(role, 'observe') && !mayDo(role, 'manage'));
   return (
-    <SaveDialog title={TITLE} action="Save" form={form} onClose={onClose}>
+    <ConfirmDialog
+      title={TITLE}
+      action="Save"
+      change={(key) =>
+        mutateAsync({ body: { auditRoundId, observerUserId: chosen === '' ? null : Number(chosen) }, key })
+      }
+      onDone={() => {
+        showDone('The observer was saved.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <Text>The observer can look at the draw, download the draw file and check it. They change nothing.</Text>
       <NativeSelect
         label="Observer"
+        data-autofocus
         data={[
           { value: '', label: 'No one' },
           ...able.map(({ userId, firstName, lastName }) => ({
@@ -54,8 +55,9 @@ function ObserverForm({ details, team, onClose }: ObserverProps & { team: readon
             label: `${firstName} ${lastName}`.trim(),
           })),
         ]}
-        {...form.text('observerUserId')}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
       />
-    </SaveDialog>
+    </ConfirmDialog>
   );
 }
