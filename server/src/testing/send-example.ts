@@ -43,6 +43,11 @@ export function exampleRole(operation: Operation): string {
   return FOR_NAMED.includes(operation.name) ? 'MANAGER' : (rolesOfTeam(operation)[0] ?? '');
 }
 
+/** The other roles that may make it as they are. */
+export function otherRoles(operation: Operation): readonly string[] {
+  return FOR_NAMED.includes(operation.name) ? [] : rolesOfTeam(operation).slice(1);
+}
+
 /** The example call of an operation about the objects of these ids; no two shortcuts have the same link. */
 export function exampleOf(operation: Operation, ids: ExampleIds): ExampleCall {
   const call = operation.example(ids);

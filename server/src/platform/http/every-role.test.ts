@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleOwner, exampleOwnerFor, newExampleOwner } from '../../testing/example-owner.ts';
-import { callsOfMembers, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../testing/send-example.ts';
+import { callsOfMembers, callsOfTeam, exampleOf, otherRoles, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -15,9 +15,7 @@ afterAll(() => world.close());
 const ofRecord = callsOfMembers.filter(([, { access }]) => access === 'own-record');
 // The first of them is tried with the example of every call, `every-call.test.ts`.
 const permissions = callsOfTeam.flatMap(([name, operation]) =>
-  rolesOfTeam(operation)
-    .slice(1)
-    .map((role) => [name, role, operation] as const),
+  otherRoles(operation).map((role) => [name, role, operation] as const),
 );
 
 describe.each(ofRecord.filter(([, { readsOnly }]) => readsOnly))('[IMP-02, IMP-04, ROL-05] %s', (_name, operation) => {

@@ -12,17 +12,23 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { changeWithUpload, deleteApart, insertApart } from '../../record/documents/upload-service.ts';
-import { judgeToTheEnd } from '../../record/years/year-service.ts';
+import { getYear, judgeToTheEnd } from '../../record/years/year-service.ts';
 import { findCase } from './audit-case-reader.ts';
 import { type LockedCase, lockCase, takeStep } from './audit-case-service.ts';
 import { caseToWire, proofOfCase } from './audit-case-wire.ts';
 import * as store from './own-audit-store.ts';
 
-/** The latest audit of a member's year as they see it; null for a year without an audit (CAS-02). Nothing internal is read for it (CAS-06). */
+/**
+ * The latest audit of a member's year as they see it; null for a year without an audit (CAS-02). Nothing internal is read for it
+ * (CAS-06). Errors: NOT_FOUND for a year that there is not.
+ */
 export async function readOwnAudit(database: Database, caller: Caller, cpdYearId: number): Promise<OwnAudit | null> {
   const { subjectUserId: userId, now } = caller;
   const read = await findCase(database, { userId, cpdYearId }, { readerUserId: userId, isInternal: false });
-  if (read === undefined) return null;
+  if (read === undefined) {
+    await getYear(database, cpdYearId);
+    return null;
+  }
   const { state, dueOn, askedUntil, decidedAt } = read;
   const { country, wish, review } = await store.readBesidesCase(database, read);
   const { daysToReview, daysForMore } = roundSettings(read.settings);
