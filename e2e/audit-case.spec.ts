@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectGoodDialog, expectGoodScreen } from './checks.ts';
-import { accessToken } from './record.ts';
+import { send } from './record.ts';
 import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
-
-/** Makes a call of the person who is signed in. */
-async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
-  const headers = { Authorization: `Bearer ${await accessToken(page)}` };
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return await answer.json();
-}
 
 /** The id of the person who is signed in. */
 async function userIdOf(page: Page, account: string): Promise<number> {
@@ -116,7 +108,7 @@ test('[CAS-02] the audited doctor asks for more time and then to defer; the team
   });
 });
 
-test('[CAS-09] a review is decided by somebody else, who reads everything and takes it along as one file', async ({
+test('[CAS-09] a review is decided by another colleague, who reads everything and takes it along as one file', async ({
   page,
 }) => {
   await test.step('a manager decides the audit: passed with advice', async () => {
@@ -144,9 +136,11 @@ test('[CAS-09] a review is decided by somebody else, who reads everything and ta
     await expect(page.getByText(/^You asked for a review on/)).toBeVisible();
   });
 
-  await test.step('the manager who decided it sees why somebody else decides the review', async () => {
+  await test.step('the manager who decided it sees why another colleague decides the review', async () => {
     await openCase(page, 'manager');
-    await expect(page.getByText('You have audited this record, so somebody else decides the review.')).toBeVisible();
+    await expect(
+      page.getByText('You have audited this record, so another colleague decides the review.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Decide the review' })).toHaveCount(0);
     await expectGoodScreen(page);
   });

@@ -3,7 +3,7 @@ import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 for (const width of [1280, 390]) {
-  test(`[CAS-03, CAS-04] audits that were chosen are given to somebody else, and their members reminded, at ${width} pixels`, async ({
+  test(`[CAS-03, CAS-04] audits that were chosen are given to an auditor, and their members reminded, at ${width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

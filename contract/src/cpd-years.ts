@@ -69,7 +69,7 @@ export const CPDYear = z.strictObject({
   ReflectionRows: z.number().int(),
   /** Null for a year that was not re-opened, or was submitted again. Ours. */
   Reopening: YearReopened.nullable(),
-  /** Whether an audit goes on or was decided by the college; left out where there is none, or it is deferred (CAS-02). Ours. */
+  /** Whether an audit goes on or was decided by the college; left out without an audit, or while it is deferred (CAS-02). Ours. */
   Audit: z.enum(['RUNNING', 'DECIDED']).optional(),
   /** Left out for a year that was recorded here. Ours. */
   Earlier: EarlierYear.optional(),

@@ -288,7 +288,7 @@ export const printStatement = operation({
   cost: 'print',
   summary:
     'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF, or the letter of the outcome of its audit ' +
-    '(12; 404 with the reason while there is none).',
+    '(12; 404 with the reason before there is such an outcome).',
   example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, GeneratableDocumentType: '10' } }),
 });
 

@@ -79,7 +79,7 @@ export const AUDIT_WORDINGS = {
   },
   'audit-review.text': {
     name: 'Decision on the review of an audit: text',
-    text: 'Somebody else has looked at the audit of your {year} record again, at everything from before and what you added: {decision}.\n\n{answer}',
+    text: 'Someone else has looked at the audit of your {year} record again, at everything from before and what you added: {decision}.\n\n{answer}',
     fields: { year: NEEDED_YEAR, decision: DECISION, answer: ANSWER },
   },
 } as const satisfies Record<string, Wording>;

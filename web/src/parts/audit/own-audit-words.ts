@@ -178,7 +178,7 @@ export function wishInWords({ kind, wantedUntil, granted, decisionText }: NonNul
 export function reviewInWords({ askedOn, decision, decisionText }: NonNullable<OwnAudit['review']>): string {
   const asked = `You asked for a review on ${dayAtCollege(askedOn)}.`;
   if (decision === null)
-    return `${asked} Somebody else will look at everything again and decide. The outcome stays until then.`;
+    return `${asked} Someone else will look at everything again and decide. The outcome stays until then.`;
   const what = decision === 'CHANGED' ? 'It changed the outcome.' : 'The outcome stays.';
   return [asked, what, decisionText].filter((part) => part !== '').join(' ');
 }

@@ -129,14 +129,14 @@ export function ReviewDialog({ audit, onClose }: DialogProps) {
     check: ({ grounds }) => textProblems('grounds', 'What you disagree with', grounds),
     save: ({ grounds }, key) => mutateAsync({ userId, auditCaseId: audit.auditCaseId, grounds, key }),
     onSaved: () => {
-      showDone('Your request was sent. Somebody else will decide it.');
+      showDone('Your request was sent. Someone else will decide it.');
       onClose();
     },
   });
   return (
     <SaveDialog title="Ask for a review" action="Send" form={form} onClose={onClose}>
       <Text>
-        Somebody who has not decided before looks at everything again, with what you write here and the files that you
+        Someone who has not decided before looks at everything again, with what you write here and the files that you
         add. You can ask once.
       </Text>
       <Textarea

@@ -123,7 +123,7 @@ export async function findPart(
   return rows[0]?.part ?? undefined;
 }
 
-/** The case of a wish that is open; undefined where there is none, or it has been decided. */
+/** The case of a wish that is open; undefined for an unknown wish, and for one that has been decided. */
 export async function findOpenWish(database: Reading, auditWishId: number) {
   return await database
     .selectFrom('audit_wish as wish')

@@ -88,7 +88,7 @@ async function refuseAuditor(transaction: Change, auditCaseIds: readonly number[
   const names = barred.map(({ name, memberNumber }) => `${name} (${memberNumber})`).join(', ');
   throw new AppError(
     'IN_USE',
-    `They must not audit ${names}. Nothing was changed. Please give these to somebody else.`,
+    `They must not audit ${names}. Nothing was changed. Please give these to another auditor.`,
   );
 }
 
@@ -198,12 +198,13 @@ const REVIEW_WORDS = {
   UPHELD: 'the outcome stays as it was',
   PASS: 'your audit was successful',
   ADVISE: 'your audit was successful, with advice',
-  AGAIN: 'the audit continues, with somebody else',
+  AGAIN: 'the audit continues, with another auditor',
 } as const;
 
 const REVIEW_REFUSALS = {
-  AUDITED: 'You have audited this record, so somebody else decides the review.',
-  GAVE_BACK: 'You have given this audit back because of a conflict of interest, so somebody else decides the review.',
+  AUDITED: 'You have audited this record, so another colleague decides the review.',
+  GAVE_BACK:
+    'You have given this audit back because of a conflict of interest, so another colleague decides the review.',
 } as const;
 
 /** Why someone cannot decide a review, in a sentence, or undefined: those who had a part in the audit do not review it (CAS-09). */

@@ -258,7 +258,7 @@ describe('[CAS-09] a review', () => {
     const before = await waiting();
     const { id } = await notMet();
     expect(await waiting()).toBe(before + 1);
-    expect(await read(id)).toMatchObject({ Review: { Refusal: expect.stringContaining('somebody else') } });
+    expect(await read(id)).toMatchObject({ Review: { Refusal: expect.stringContaining('another colleague') } });
     expect(await decide(id, 'PASS', staff)).toMatchObject({ status: 403 });
     expect(await decide(id, 'PASS', manager, ' ')).toMatchObject({ status: 400 });
     expect(await decide(id, 'UPHELD', manager)).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { canObserve, findChooser } from './round-reader.ts';
+import { canObserve, findRoundPeople } from './round-reader.ts';
 import { maySeeDraw, tell } from './round-service.ts';
 import * as store from './round-store.ts';
 
@@ -26,7 +26,7 @@ export async function appointObserver(
 
 /** Refuses who is neither a manager nor the observer of a round that there is. Errors: NOT_ALLOWED. */
 export async function refuseUnlessObserving(database: Database, caller: Caller, auditRoundId: number): Promise<void> {
-  const { observerUserId } = await findChooser(database, auditRoundId);
+  const { observerUserId } = await findRoundPeople(database, auditRoundId);
   if (maySeeDraw(caller, observerUserId)) return;
   throw new AppError('NOT_ALLOWED', 'A draw is for managers and the observer of the round.');
 }

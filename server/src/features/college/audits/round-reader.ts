@@ -63,7 +63,7 @@ export async function countOpenAsked(database: Reading): Promise<number> {
 }
 
 /** Who chooses the members of a round and who observes its draw, or null for no one, and whether its latest draw is drawn. */
-export async function findChooser(database: Reading, auditRoundId: number) {
+export async function findRoundPeople(database: Reading, auditRoundId: number) {
   return await database
     .selectFrom('audit_round as round')
     .leftJoin('member as observer', 'observer.user_id', 'round.observer_user_id')

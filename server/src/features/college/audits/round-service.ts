@@ -9,7 +9,7 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getYear } from '../../record/years/year-service.ts';
 import { secondProblem } from '../second-person/second-person-service.ts';
-import { countOpenAsked, findChooser, listChosen, listFollowedUp, listRounds } from './round-reader.ts';
+import { countOpenAsked, findRoundPeople, listChosen, listFollowedUp, listRounds } from './round-reader.ts';
 import * as store from './round-store.ts';
 
 /** All rounds that were not dropped, the latest first. */
@@ -36,7 +36,7 @@ export async function readRound(database: Database, caller: Caller, auditRoundId
       question: [after.name, auditRoundId],
     });
   }
-  const choice = { origin: found.origin, ...(await findChooser(database, auditRoundId)) };
+  const choice = { origin: found.origin, ...(await findRoundPeople(database, auditRoundId)) };
   return {
     round: found,
     chosen,

@@ -62,7 +62,7 @@ function followsOf({ record, now }: PrintOccasion, outcome: AuditOutcome): strin
     letter === 'AUDITELSEWHERE' ? 'You need to do nothing more.' : '',
     reviewUntil === undefined
       ? ''
-      : `If you disagree, you can ask for a review until ${timeAtCollege(lastMinuteBefore(reviewUntil))}, under Audit check, in the menu of your record. Somebody else decides it.`,
+      : `If you disagree, you can ask for a review until ${timeAtCollege(lastMinuteBefore(reviewUntil))}, under Audit check, in the menu of your record. Another colleague decides it.`,
     review === null ? '' : reviewInWords(review),
   ].filter((sentence) => sentence !== '');
 }
@@ -70,7 +70,7 @@ function followsOf({ record, now }: PrintOccasion, outcome: AuditOutcome): strin
 function reviewInWords({ askedAt, decidedAt, decision, decisionText }: NonNullable<AuditOutcome['review']>): string {
   const asked = `You asked for a review on ${dayAtCollege(askedAt)}.`;
   if (decision === null || decidedAt === null) return `${asked} It is not decided yet.`;
-  const decided = `Somebody else decided it on ${dayAtCollege(decidedAt)}`;
+  const decided = `Another colleague decided it on ${dayAtCollege(decidedAt)}`;
   if (decision === 'CHANGED') return `${asked} ${decided}, and this is what holds now.`;
   return [asked, `${decided}: the outcome stays as it was.`, decisionText].filter(Boolean).join(' ');
 }

@@ -4,8 +4,7 @@ import { isOpenCase, STATE_NAMES } from '@cpd/domain/audit/case';
 import type { Judgement } from '@cpd/domain/audit/judgement';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +15,7 @@ import { Thread } from '../../../parts/audit/thread.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { auditFileQuery, benchCaseQuery, benchChanges } from '../../../queries/audit-bench.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -33,12 +32,7 @@ export function BenchScreen() {
   const { id } = useParams({ strict: false });
   return (
     <Stack gap="md">
-      <Anchor component={AppLink} href={paths.adminAudits}>
-        <Group gap="xs" component="span">
-          <IconArrowLeft size={18} aria-hidden />
-          Audits
-        </Group>
-      </Anchor>
+      <BackLink href={paths.adminAudits}>Audits</BackLink>
       <Loaded
         query={useQuery(benchCaseQuery(Number(id)))}
         waiting={[40, 320]}

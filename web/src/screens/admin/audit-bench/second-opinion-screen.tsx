@@ -1,7 +1,6 @@
 import type { SecondOpinion, SecondOpinions } from '@cpd/contract/audit-bench';
 import type { Judgement } from '@cpd/domain/audit/judgement';
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -11,7 +10,7 @@ import { NotSaved } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { benchChanges, secondOpinionQuery } from '../../../queries/audit-bench.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import shared from '../../../ui/shared.module.css';
 import { showDone } from '../../../ui/toast.ts';
@@ -21,17 +20,12 @@ import { ConflictDialog, PartDialog, RefuseDialog } from './bench-dialogs.tsx';
 import { ItemContent, JudgeButtons } from './bench-item.tsx';
 import { keysOf, type Open } from './use-judging.ts';
 
-/** An item that somebody else has judged, judged again without knowing what they found (CAS-07). */
+/** An item that another auditor has judged, judged again without knowing what they found (CAS-07). */
 export function SecondOpinionScreen() {
   useTitle('Second opinion');
   return (
     <Stack gap="md">
-      <Anchor component={AppLink} href={paths.adminAudits}>
-        <Group gap="xs" component="span">
-          <IconArrowLeft size={18} aria-hidden />
-          Audits
-        </Group>
-      </Anchor>
+      <BackLink href={paths.adminAudits}>Audits</BackLink>
       <Title order={1}>Second opinion</Title>
       <Loaded query={useQuery(secondOpinionQuery())} waiting={320} failed="The item could not be loaded.">
         {({ taken, waiting }) =>
@@ -79,7 +73,7 @@ function Taken({ taken }: { taken: SecondOpinion }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Text>{`${memberName}, ${cpdYear}. Somebody else has judged this item; you see what the member sent, and not what was found.`}</Text>
+      <Text>{`${memberName}, ${cpdYear}. Another auditor has judged this item; you see what the member sent, and not what was found.`}</Text>
       <section
         ref={place}
         tabIndex={-1}

@@ -2,8 +2,8 @@ import type { TeamAudit } from '@cpd/contract/audit-team';
 import { goesOn, waitsFor } from '@cpd/domain/audit/case';
 import type { TeamStep } from '@cpd/domain/audit/team-step';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { auditTeamChanges, teamAuditQuery } from '../../../queries/audit-team.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -32,12 +33,7 @@ export function TeamAuditScreen() {
   const { id } = useParams({ strict: false });
   return (
     <Stack gap="lg">
-      <Anchor component={AppLink} href={paths.adminList('AuditCases')}>
-        <Group gap="xs" component="span">
-          <IconArrowLeft size={18} aria-hidden />
-          Audit cases
-        </Group>
-      </Anchor>
+      <BackLink href={paths.adminList('AuditCases')}>Audit cases</BackLink>
       <Loaded query={useQuery(teamAuditQuery(Number(id)))} waiting={[80, 320]} failed="The audit could not be loaded.">
         {(audit) => <TeamAuditPage audit={audit} />}
       </Loaded>

@@ -1,7 +1,6 @@
 import type { AuditRoundDetails } from '@cpd/contract/audit-rounds';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { timeAtCollege } from '../../../parts/college-time.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { auditRoundQuery } from '../../../queries/audit-rounds.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -28,12 +27,7 @@ export function RoundScreen() {
   const query = useQuery(auditRoundQuery(Number(id)));
   return (
     <Stack gap="md">
-      <Anchor component={AppLink} href={paths.adminAudits}>
-        <Group gap="xs" component="span">
-          <IconArrowLeft size={18} aria-hidden />
-          Audits
-        </Group>
-      </Anchor>
+      <BackLink href={paths.adminAudits}>Audits</BackLink>
       <Loaded query={query} waiting={[64, 320]} failed="The round could not be loaded.">
         {(details) => (
           <Round

@@ -1,8 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Stack, Text, Title } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -14,7 +13,7 @@ import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
 import { memberQuery } from '../../../queries/user.ts';
 import { yearsQuery } from '../../../queries/years.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -43,10 +42,7 @@ function MemberPage() {
   if (isOwn) return <Own />;
   return (
     <Stack gap="md">
-      <Anchor component={AppLink} href={paths.adminSearch} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        Find a member
-      </Anchor>
+      <BackLink href={paths.adminSearch}>Find a member</BackLink>
       {member === undefined && <Title order={1}>Member {number}</Title>}
       <Loaded
         query={query}

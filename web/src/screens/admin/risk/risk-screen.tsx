@@ -4,7 +4,6 @@ import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours } from '@cpd/domain/values/hours';
 import { RISK_STATES, RISK_WORDS } from '@cpd/domain/year/risk';
 import { Anchor, Badge, Group, List, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { fullName } from '../../../parts/person-name.ts';
 import { riskCaseQuery } from '../../../queries/risk-cases.ts';
 import { memberQuery } from '../../../queries/user.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { FollowUpForm, followedInWords } from './follow-up-form.tsx';
@@ -26,12 +26,7 @@ export function RiskScreen() {
   const query = useQuery(memberQuery(memberNumber));
   return (
     <Stack gap="lg">
-      <Anchor component={AppLink} href={paths.adminList('AtRisk')}>
-        <Group gap="xs" component="span">
-          <IconArrowLeft size={18} aria-hidden />
-          Members at risk
-        </Group>
-      </Anchor>
+      <BackLink href={paths.adminList('AtRisk')}>Members at risk</BackLink>
       <Loaded query={query} waiting={320} failed="The member could not be looked up.">
         {(member) =>
           member === null ? (
