@@ -98,18 +98,21 @@ test('[DRW-02, DRW-04] an observer whom a manager chose checks the draw of the r
     person.call('PUT', '/api/AuditObservers', { body: { AuditRoundId, ObserverUserId } });
   const see = () => watcher.call('GET', `/api/AuditDraws?AuditRoundId=${round}`);
   const download = () => watcher.call('GET', `/api/AuditDraws/${draw}`);
+  const check = () => watcher.upload(`/api/DrawChecks?AuditDrawId=${draw}`, { name: 'draw.json', content: '{}' });
   expect(await appoint(watcher.userId, round, watcher)).toMatchObject({ status: 403 });
   expect(await appoint(auditor.userId)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'ObserverUserId' }] } });
   expect(await appoint(watcher.userId, await makeRound('BY_HAND'))).toMatchObject({ status: 409 });
   expect(await appoint(watcher.userId, 999_999)).toMatchObject({ status: 404 });
   expect(await see()).toMatchObject({ status: 403 });
   expect(await download()).toMatchObject({ status: 403 });
+  expect(await check()).toMatchObject({ status: 403 });
 
   expect(await appoint(watcher.userId)).toMatchObject({ status: 200 });
   expect(await download()).toMatchObject({ status: 404 });
   expect((await reveal(draw, secret)).status).toBe(200);
   expect(await see()).toMatchObject({ status: 200, json: [{ State: 'DRAWN' }] });
   expect(await download()).toMatchObject({ status: 200 });
+  expect(await check()).toMatchObject({ status: 200 });
   expect(await watcher.call('GET', `/api/AuditRounds/${round}`)).toMatchObject({
     json: { ObserverUserId: watcher.userId, MaySeeDraw: true },
   });
