@@ -503,3 +503,12 @@ export const SECOND_OPINION_DAYS = 14;
 
 /** The cases of a round that are given to an auditor, or reminded, at once: ours, a page of the list and more. */
 export const CASES_AT_ONCE_MAX = 500;
+
+/** The name of a board, and of a column of its report: ours, a line of a table. */
+export const BOARD_NAME_MAX = 100;
+
+/** A board’s own words for an outcome: ours, a cell of a table. */
+export const BOARD_WORDS_MAX = 100;
+
+/** The columns of a board’s report: ours, more than there are values. */
+export const BOARD_COLUMNS_MAX = 30;
