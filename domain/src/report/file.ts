@@ -1,0 +1,49 @@
+import { formatHours } from '../values/hours.ts';
+import type { BoardFormat, BoardValue } from './board.ts';
+import type { ReportLine } from './difference.ts';
+
+/** A line with all that a board can be told of a member; days are plain dates. */
+export type FullLine = ReportLine & {
+  lastName: string;
+  firstName: string;
+  /** The registrations of the group that the board is about, as the college calls them. */
+  registration: string;
+  monthsReduced: number;
+  submittedOn: string | null;
+  leftOn: string | null;
+};
+
+const CELLS: Readonly<Record<Exclude<BoardValue, 'Outcome' | 'Year'>, (line: FullLine) => string>> = {
+  MemberNumber: ({ memberNumber }) => memberNumber,
+  LastName: ({ lastName }) => lastName,
+  FirstName: ({ firstName }) => firstName,
+  FullName: ({ firstName, lastName }) => [firstName, lastName].filter((part) => part !== '').join(' '),
+  Registration: ({ registration }) => registration,
+  Missing: ({ missing }) => missing.join('; '),
+  Recognised: ({ recognised }) => formatHours(recognised),
+  Required: ({ required }) => formatHours(required),
+  MonthsReduced: ({ monthsReduced }) => (monthsReduced === 0 ? '' : String(monthsReduced)),
+  SubmittedOn: ({ submittedOn }) => submittedOn ?? '',
+  LeftOn: ({ leftOn }) => leftOn ?? '',
+};
+
+/** A line of a report as its board reads it, in the order of the columns (RPT-04). */
+export function reportCells({ columns, words }: BoardFormat, line: FullLine, year: number): string[] {
+  return columns.map(({ value }) => {
+    if (value === 'Outcome') return words[line.outcome];
+    return value === 'Year' ? String(year) : CELLS[value](line);
+  });
+}
+
+/** The lines in the order of the board's format; those of one name by number. */
+export function inBoardOrder<Line extends Pick<FullLine, 'memberNumber' | 'lastName' | 'firstName'>>(
+  { orderBy }: Pick<BoardFormat, 'orderBy'>,
+  lines: readonly Line[],
+): Line[] {
+  const name = ({ lastName, firstName }: Line) => `${lastName}\u0000${firstName}`.toLowerCase();
+  const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+  return lines.toSorted(
+    (one, other) =>
+      (orderBy === 'LastName' ? compare(name(one), name(other)) : 0) || compare(one.memberNumber, other.memberNumber),
+  );
+}
