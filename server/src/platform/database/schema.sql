@@ -1669,9 +1669,6 @@ create table year_figures (
   version text not null,
   recognised integer not null,
   minimum integer not null,
-  category_1 integer not null,
-  category_2 integer not null,
-  category_3 integer not null,
   all_met boolean not null,
   missing jsonb not null default '{}'::jsonb,
   categories integer[] not null default '{}'::integer[],
@@ -2208,16 +2205,6 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), (('łøđðħŧıŁØĐÐĦŦ'::text || '’‘‛ʻʼʽʾʿˈʹꞌ＇′´`'::text) || '‐‑‒–—−'::text), (('loddhtiloddht'::text || repeat(''''::text, 15)) || '------'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text);
 
-CREATE OR REPLACE FUNCTION public.take_three_categories()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.categories := array[new.category_1, new.category_2, new.category_3];
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.waiting_jobs(OUT waiting bigint, OUT oldest_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -2303,5 +2290,3 @@ CREATE TRIGGER registration_group_version AFTER INSERT OR DELETE OR UPDATE OR TR
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.verification_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table verification_key enable always trigger event_append_only;
-
-CREATE TRIGGER year_figures_three_categories BEFORE INSERT OR UPDATE ON public.year_figures FOR EACH ROW WHEN (((new.categories IS NULL) OR (COALESCE(new.categories[1], 0) <> new.category_1) OR (COALESCE(new.categories[2], 0) <> new.category_2) OR (COALESCE(new.categories[3], 0) <> new.category_3))) EXECUTE FUNCTION take_three_categories();

@@ -1073,9 +1073,6 @@ export interface Tables {
     version: string;
     recognised: number;
     minimum: number;
-    category_1: number;
-    category_2: number;
-    category_3: number;
     all_met: boolean;
     missing: Json<'year_figures.missing'>;
     categories: Generated<number[]>;

@@ -25,7 +25,6 @@ export async function replaceProgressFigures(
       cpd_year_id: cpdYearId,
       version,
       all_met: allMet,
-      ...threeOf(figures.categories),
       ...figures,
     })),
   );
@@ -33,8 +32,7 @@ export async function replaceProgressFigures(
     insert into year_figures
     select * from json_populate_recordset(null::year_figures, ${JSON.stringify(rows)}::json)
     on conflict (cpd_year_id, user_id) do update set version = excluded.version, recognised = excluded.recognised,
-      minimum = excluded.minimum, categories = excluded.categories, category_1 = excluded.category_1,
-      category_2 = excluded.category_2, category_3 = excluded.category_3, missing = excluded.missing,
+      minimum = excluded.minimum, categories = excluded.categories, missing = excluded.missing,
       all_met = excluded.all_met
   `.execute(transaction);
   const versions = members.map(({ userId, version }) => ({ user_id: userId, version }));
@@ -42,11 +40,6 @@ export async function replaceProgressFigures(
     delete from year_figures kept
     using json_to_recordset(${JSON.stringify(versions)}::json) as fresh (user_id bigint, version text)
     where kept.user_id = fresh.user_id and kept.version <> fresh.version`.execute(transaction);
-}
-
-/** What servers of the version before read (0053). */
-function threeOf([first = 0, second = 0, third = 0]: readonly number[]) {
-  return { category_1: first, category_2: second, category_3: third };
 }
 
 /** Takes the marks of up to `limit` members away whose figures changed without an event; answers who they are. */
