@@ -6,7 +6,7 @@ import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION', 'REOPENING']);
+const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION', 'REOPENING', 'REPORT']);
 const Status = z.enum(['NEW', 'INPROGRESS', 'DONE']);
 const Result = z.enum(['GRANTED', 'VARIED', 'DECLINED', 'DONE']);
 

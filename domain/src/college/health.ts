@@ -17,7 +17,7 @@ export type HealthMatter = {
  * that says nothing of it until the member appeals.
  */
 export function isAboutHealth({ kind, isProposal, isAppealed }: HealthMatter): boolean {
-  if (kind === 'CALLBACK' || kind === 'REOPENING') return false;
+  if (kind === 'CALLBACK' || kind === 'REOPENING' || kind === 'REPORT') return false;
   return !isProposal || isAppealed;
 }
 

@@ -6,7 +6,7 @@ import { type Leave, leaveProblems, leaveYears } from '../year/leave.ts';
 import { variationProblem } from '../year/variation.ts';
 
 /** What members ask the CPD team for. */
-export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING';
+export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' | 'REPORT';
 
 /** How a request ended (ADM-04): the year exempt or re-opened, its targets reduced, neither; a call-back is done. */
 export type RequestResult = 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE';
@@ -22,6 +22,8 @@ const RESULTS = {
   REDUCTION: ['VARIED', 'GRANTED', 'DECLINED'],
   // Done is one whose year was re-opened without it (`doneRefusal`).
   REOPENING: ['GRANTED', 'DECLINED', 'DONE'],
+  // Granted: the line of the report is wrong, and the next version puts it right (RPT-03).
+  REPORT: ['GRANTED', 'DECLINED'],
 } as const satisfies Record<RequestKind, readonly RequestResult[]>;
 
 /** A request by its name in sentences: "your exemption request for 2026". */
@@ -29,6 +31,7 @@ export function requestName(request: { kind: RequestKind; year: number | null; l
   const { kind, year, leave } = request;
   if (kind === 'CALLBACK') return 'call-back request';
   if (kind === 'REOPENING') return `request to re-open ${year}`;
+  if (kind === 'REPORT') return `objection to what is reported for ${year}`;
   if (kind === 'REDUCTION') return `request for reduced targets for ${year}`;
   if (kind === 'LEAVE' && leave !== null) return `request for leave from ${formatDayRange(leave.from, leave.to)}`;
   return `exemption request for ${year}`;
@@ -101,7 +104,7 @@ export function decisionProblems(decision: RequestDecision, request: DecidedRequ
     const message = variationProblem(request.framework, monthsOfLeave ?? 0);
     if (message !== undefined) problems.push({ field: 'monthsOfLeave', message });
   }
-  const needsReason = request.kind !== 'REOPENING' && (result === 'GRANTED' || result === 'VARIED');
+  const needsReason = !['REOPENING', 'REPORT'].includes(request.kind) && (result === 'GRANTED' || result === 'VARIED');
   if (needsReason && !request.reasonCodes.includes(exemptionReason)) {
     problems.push({ field: 'exemptionReason', message: 'Please choose a reason.' });
   }
@@ -135,6 +138,7 @@ export type AppealedRequest = {
 export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedRequest): string | undefined {
   if (kind === 'CALLBACK') return 'A call-back request has no decision to appeal against.';
   if (kind === 'REOPENING') return 'Please ask again to have the year re-opened.';
+  if (kind === 'REPORT') return 'Please write to us again on the page of the report.';
   if (isAppealed) return 'You have already appealed against this decision. A decision can be appealed once.';
   if (result === null) return 'This request has not been decided yet.';
   if (result === 'GRANTED' && isAsAsked) return 'You were granted what you asked for, so there is nothing to appeal.';

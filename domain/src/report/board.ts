@@ -58,19 +58,12 @@ const WORDS: BoardFormat['words'] = {
 };
 
 /**
- * The boards that come with the product. Neither publishes a format for CPD homes that we know, so columns and words are
- * assumed until a college has sent one.
+ * The format that a board starts with. No board publishes one for CPD homes that we know, so columns and words are assumed until a
+ * college has sent a report.
  */
-export const DELIVERED_BOARDS: Readonly<Record<string, BoardFormat>> = {
-  MBA: {
-    ...{ name: 'Medical Board of Australia', groupCode: 'AU', columns: COLUMNS, words: WORDS },
-    ...{ orderBy: 'MemberNumber', fileType: 'CSV' },
-  },
-  MCNZ: {
-    ...{ name: 'Medical Council of New Zealand', groupCode: 'NZ', columns: COLUMNS, words: WORDS },
-    ...{ orderBy: 'MemberNumber', fileType: 'CSV' },
-  },
-};
+export function plainBoard(name: string, groupCode: string): BoardFormat {
+  return { name, groupCode, columns: COLUMNS, words: WORDS, orderBy: 'MemberNumber', fileType: 'CSV' };
+}
 
 export type BoardProblem = { field: string; message: string };
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { BOARD_VALUES, type BoardFormat, DELIVERED_BOARDS } from './board.ts';
-import { type FullLine, inBoardOrder, reportCells } from './file.ts';
+import { BOARD_VALUES, type BoardFormat, plainBoard } from './board.ts';
+import { inBoardOrder, reportCells } from './file.ts';
+import type { ReportLine } from './line.ts';
 
-const [BOARD] = Object.values(DELIVERED_BOARDS) as [BoardFormat];
-const LINE: FullLine = {
+const BOARD = plainBoard('Medical Board of Australia', 'AU');
+const LINE: ReportLine = {
   ...{ userId: 1, memberNumber: '100001', lastName: 'Example', firstName: 'Alex', registration: 'Specialist' },
   ...{ outcome: 'NOT_MET', recognised: 41.5, required: 50, missing: ['8.5 more hours of any kind', 'Write your plan'] },
   ...{ monthsReduced: 0, submittedOn: '2027-03-01', leftOn: null },

@@ -1,19 +1,8 @@
 import { formatHours } from '../values/hours.ts';
 import type { BoardFormat, BoardValue } from './board.ts';
-import type { ReportLine } from './difference.ts';
+import type { ReportLine } from './line.ts';
 
-/** A line with all that a board can be told of a member; days are plain dates. */
-export type FullLine = ReportLine & {
-  lastName: string;
-  firstName: string;
-  /** The registrations of the group that the board is about, as the college calls them. */
-  registration: string;
-  monthsReduced: number;
-  submittedOn: string | null;
-  leftOn: string | null;
-};
-
-const CELLS: Readonly<Record<Exclude<BoardValue, 'Outcome' | 'Year'>, (line: FullLine) => string>> = {
+const CELLS: Readonly<Record<Exclude<BoardValue, 'Outcome' | 'Year'>, (line: ReportLine) => string>> = {
   MemberNumber: ({ memberNumber }) => memberNumber,
   LastName: ({ lastName }) => lastName,
   FirstName: ({ firstName }) => firstName,
@@ -28,7 +17,7 @@ const CELLS: Readonly<Record<Exclude<BoardValue, 'Outcome' | 'Year'>, (line: Ful
 };
 
 /** A line of a report as its board reads it, in the order of the columns (RPT-04). */
-export function reportCells({ columns, words }: BoardFormat, line: FullLine, year: number): string[] {
+export function reportCells({ columns, words }: BoardFormat, line: ReportLine, year: number): string[] {
   return columns.map(({ value }) => {
     if (value === 'Outcome') return words[line.outcome];
     return value === 'Year' ? String(year) : CELLS[value](line);
@@ -36,7 +25,7 @@ export function reportCells({ columns, words }: BoardFormat, line: FullLine, yea
 }
 
 /** The lines in the order of the board's format; those of one name by number. */
-export function inBoardOrder<Line extends Pick<FullLine, 'memberNumber' | 'lastName' | 'firstName'>>(
+export function inBoardOrder<Line extends Pick<ReportLine, 'memberNumber' | 'lastName' | 'firstName'>>(
   { orderBy }: Pick<BoardFormat, 'orderBy'>,
   lines: readonly Line[],
 ): Line[] {

@@ -1,24 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { previewUntil, reportDueOn, stepRefusal, type VersionFacts, type VersionStep } from './version.ts';
+import {
+  disputeDueOn,
+  nextPreviewUntil,
+  previewUntil,
+  reportDueOn,
+  stepRefusal,
+  VERSION_STATES,
+  type VersionFacts,
+  type VersionStep,
+} from './version.ts';
 
 const PREVIEW: VersionFacts = {
-  ...{ state: 'PREVIEW', isBeingMade: false, previewUntil: '2027-05-14', openDisputes: 0, signedBy: [], changed: 0 },
+  ...{ state: 'PREVIEW', making: 'DONE', previewUntil: '2027-05-14', openDisputes: 0, foundWrong: 0 },
+  ...{ signedBy: [], hasDraft: false },
 };
 const sign = (facts: Partial<VersionFacts>, userId = 1, today = '2027-05-15') =>
   stepRefusal('SIGN', { ...PREVIEW, ...facts }, { userId, today });
 
 describe('[RPT-02] a report is not signed', () => {
-  test.each<[string, Partial<VersionFacts>, number, string, string]>([
-    ['before members saw it', { state: 'DRAFT', previewUntil: null }, 1, '2027-05-15', 'have to see'],
-    ['on the last day of the preview', {}, 1, '2027-05-14', 'can still look'],
-    ['while a member disputes it', { openDisputes: 1 }, 1, '2027-05-15', 'One member says'],
-    ['while several do', { openDisputes: 3 }, 1, '2027-05-15', '3 members say'],
-    ['after a record has changed', { changed: 1 }, 1, '2027-05-15', 'The record of one member has changed'],
-    ['by one person twice', { signedBy: [1] }, 1, '2027-05-15', 'Somebody else'],
-    ['a third time', { state: 'SIGNED', signedBy: [1, 2] }, 3, '2027-05-15', 'signed already'],
-    ['while its lines are made', { isBeingMade: true }, 1, '2027-05-15', 'still being made'],
-  ])('%s', (_when, facts, userId, today, words) => {
-    expect(sign(facts, userId, today)).toContain(words);
+  test.each<[string, Partial<VersionFacts>, string, string]>([
+    ['before members saw it', { state: 'DRAFT', previewUntil: null }, '2027-05-15', 'have to see'],
+    ['on the last day of the preview', {}, '2027-05-14', 'can still look'],
+    ['while a member disputes it', { openDisputes: 1 }, '2027-05-15', 'One member says'],
+    ['while several do', { openDisputes: 3 }, '2027-05-15', '3 members say'],
+    ['while a line is known to be wrong', { foundWrong: 1 }, '2027-05-15', 'One line was found'],
+    ['while several are', { foundWrong: 2 }, '2027-05-15', '2 lines were found'],
+    ['while a new version is prepared', { hasDraft: true }, '2027-05-15', 'A new version'],
+    ['by one person twice', { signedBy: [1] }, '2027-05-15', 'Someone else'],
+    ['a third time', { state: 'SIGNED', signedBy: [2, 3] }, '2027-05-15', 'signed this report already'],
+    ['while its lines are made', { making: 'RUNNING' }, '2027-05-15', 'not all made'],
+    ['after another took its place', { state: 'CORRECTED' }, '2027-05-15', 'A later version'],
+  ])('%s', (_when, facts, today, words) => {
+    expect(sign(facts, 1, today)).toContain(words);
   });
 });
 
@@ -30,16 +43,40 @@ test('[RPT-02] two people sign once the preview is over', () => {
 test.each<[VersionStep, VersionFacts['state'][]]>([
   ['PREVIEW', ['DRAFT']],
   ['SEND', ['SIGNED']],
-  ['CORRECT', ['SENT']],
-  ['DROP', ['DRAFT', 'PREVIEW']],
+  ['AGAIN', ['PREVIEW', 'SIGNED', 'SENT']],
+  ['DROP', ['DRAFT']],
 ])('[RPT-02] %s is for %s alone', (step, states) => {
-  const open = (['DRAFT', 'PREVIEW', 'SIGNED', 'SENT', 'CORRECTED'] as const).filter(
+  const open = VERSION_STATES.filter(
     (state) => stepRefusal(step, { ...PREVIEW, state }, { userId: 1, today: '2027-05-15' }) === undefined,
   );
   expect(open).toEqual(states);
 });
 
+test('[RPT-02] only what was stopped goes on, and one draft is made at a time', () => {
+  const refusal = (step: VersionStep, facts: Partial<VersionFacts>) =>
+    stepRefusal(step, { ...PREVIEW, ...facts }, { userId: 1, today: '2027-05-15' });
+  expect(refusal('GO_ON', { state: 'DRAFT', making: 'STOPPED' })).toBeUndefined();
+  expect(refusal('GO_ON', { state: 'DRAFT', making: 'FAILED' })).toBeUndefined();
+  expect(refusal('GO_ON', { state: 'DRAFT', making: 'RUNNING' })).toBeDefined();
+  expect(refusal('GO_ON', {})).toBeDefined();
+  expect(refusal('DROP', { state: 'DRAFT', making: 'STOPPED' })).toBeUndefined();
+  expect(refusal('AGAIN', { hasDraft: true })).toContain('a draft of a new version'.slice(2));
+});
+
 test('[RPT-02, RPT-04] members have 14 days, and the board is told within six months', () => {
   expect(previewUntil('2027-04-30')).toBe('2027-05-14');
   expect(reportDueOn(2026)).toBe('2027-06-30');
+});
+
+test('[RPT-02] a new version is shown for 14 days anew where a line came to say what a board may act on', () => {
+  expect(nextPreviewUntil(null, [], '2027-05-01')).toBe('2027-05-15');
+  expect(nextPreviewUntil('2027-05-10', ['MET'], '2027-05-09')).toBe('2027-05-10');
+  expect(nextPreviewUntil('2027-05-10', ['MET', 'NOT_MET'], '2027-05-09')).toBe('2027-05-23');
+  expect(nextPreviewUntil('2027-05-10', [], '2027-06-01')).toBe('2027-05-10');
+});
+
+test('[RPT-03] a dispute is answered within 14 days, and before the board is to be told', () => {
+  expect(disputeDueOn(2026, '2027-05-01')).toBe('2027-05-15');
+  expect(disputeDueOn(2026, '2027-06-20')).toBe('2027-06-30');
+  expect(disputeDueOn(2026, '2027-07-10')).toBe('2027-07-24');
 });

@@ -1,3 +1,5 @@
+import type { ReportOutcome } from './outcome.ts';
+
 /** The states of a version of a report (RPT-02). A version that is corrected stays, and says which one takes its place. */
 export const VERSION_STATES = ['DRAFT', 'PREVIEW', 'SIGNED', 'SENT', 'CORRECTED'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
@@ -18,21 +20,38 @@ export function previewUntil(today: string): string {
   return Temporal.PlainDate.from(today).add({ days: PREVIEW_DAYS }).toString();
 }
 
+/** So many days the team has to answer a member who says that their line is wrong (RPT-03). */
+export const DISPUTE_DAYS = 14;
+
+/** The day by which a dispute is answered: 14 days on, or sooner the day on which the board is to be told. Plain dates. */
+export function disputeDueOn(year: number, today: string): string {
+  const usual = Temporal.PlainDate.from(today).add({ days: DISPUTE_DAYS }).toString();
+  const last = reportDueOn(year);
+  return today < last && last < usual ? last : usual;
+}
+
 /** A version as its next steps are judged. */
 export type VersionFacts = {
   state: VersionState;
-  /** Whether its lines are still being made. */
-  isBeingMade: boolean;
+  /** How far the making of its lines is. */
+  making: 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED';
   /** The last day of the preview, a plain date; null before there is one. */
   previewUntil: string | null;
+  /** Lines that members say are wrong, and no one has decided. */
   openDisputes: number;
+  /** Lines that were found wrong since they were made. */
+  foundWrong: number;
   /** Who signed, in the order in which they did. */
   signedBy: readonly number[];
-  /** Members of whom something changed since the lines were made. */
-  changed: number;
+  /** There is a draft that will take its place. */
+  hasDraft: boolean;
 };
 
-export type VersionStep = 'PREVIEW' | 'SIGN' | 'SEND' | 'CORRECT' | 'DROP';
+/**
+ * What can be done with a version: its lines made on, or thrown away; shown to members; signed; marked as sent; made again as a new
+ * version, which is a correction once it was sent.
+ */
+export type VersionStep = 'GO_ON' | 'DROP' | 'PREVIEW' | 'SIGN' | 'SEND' | 'AGAIN';
 
 /**
  * Why someone may not take a step, in a sentence; undefined where they may (RPT-02). `today` is a plain date at the college.
@@ -42,34 +61,52 @@ export function stepRefusal(
   version: VersionFacts,
   { userId, today }: { userId: number; today: string },
 ): string | undefined {
-  const { state, isBeingMade, signedBy } = version;
-  if (isBeingMade) return 'The lines of this report are still being made.';
+  const { state, making, signedBy } = version;
+  if (step === 'GO_ON') {
+    return state === 'DRAFT' && (making === 'STOPPED' || making === 'FAILED') ? undefined : 'Nothing was stopped here.';
+  }
+  if (step === 'DROP') return state === 'DRAFT' ? undefined : 'Members have seen this report, so it stays.';
+  if (making !== 'DONE') return 'The lines of this report are not all made yet.';
+  if (state === 'CORRECTED') return 'A later version has taken the place of this report.';
   switch (step) {
     case 'PREVIEW':
       return state === 'DRAFT' ? undefined : 'Members were shown this report already.';
     case 'SIGN':
       if (state === 'DRAFT') return 'Members have to see their lines before the report is signed.';
-      if (state !== 'PREVIEW') return 'This report is signed already.';
-      if (signedBy.includes(userId)) return 'You have signed this report. Somebody else signs it too.';
+      if (state !== 'PREVIEW') return 'Two people have signed this report already.';
+      if (signedBy.includes(userId)) return 'You have signed this report. Someone else signs it too.';
       return signingRefusal(version, today);
     case 'SEND':
       return state === 'SIGNED' ? undefined : 'Only a report that two people have signed can be sent.';
-    case 'CORRECT':
-      return state === 'SENT' ? undefined : 'Only a report that was sent can be corrected.';
-    case 'DROP':
-      return state === 'DRAFT' || state === 'PREVIEW' ? undefined : 'A signed report stays.';
+    case 'AGAIN':
+      if (state === 'DRAFT') return 'This is a draft. Delete it to make the lines again.';
+      return version.hasDraft ? 'A draft of a new version is there already.' : undefined;
   }
 }
 
-function signingRefusal({ previewUntil: until, openDisputes, changed }: VersionFacts, today: string) {
+function signingRefusal({ previewUntil: until, openDisputes, foundWrong, hasDraft }: VersionFacts, today: string) {
   if (until !== null && today <= until) return 'Members can still look at their lines.';
   if (openDisputes > 0) {
     return openDisputes === 1
       ? 'One member says that their line is wrong. Decide that first.'
       : `${openDisputes} members say that their line is wrong. Decide that first.`;
   }
-  if (changed > 0) {
-    return `${changed === 1 ? 'The record of one member has' : `The records of ${changed} members have`} changed since. Make the lines again first.`;
+  if (foundWrong > 0) {
+    return foundWrong === 1
+      ? 'One line was found to be wrong. Make the lines again first.'
+      : `${foundWrong} lines were found to be wrong. Make the lines again first.`;
   }
-  return undefined;
+  return hasDraft ? 'A new version is being prepared. Show it to members, or delete it.' : undefined;
+}
+
+/** The outcomes that a member would want to hear of in time: what a board may act on. */
+const UNWELCOME: readonly ReportOutcome[] = ['NOT_MET', 'NOT_SUBMITTED', 'AUDIT_NOT_MET'];
+
+/**
+ * The last day of the preview of a version that takes the place of one that members saw: as before, unless a line has come to say
+ * something that a board may act on; then 14 days anew. Plain dates.
+ */
+export function nextPreviewUntil(before: string | null, changedTo: readonly ReportOutcome[], today: string): string {
+  const isWorse = changedTo.some((outcome) => UNWELCOME.includes(outcome));
+  return before === null || isWorse ? previewUntil(today) : before;
 }

@@ -9,6 +9,7 @@ import type { ViewQuestion } from '@cpd/domain/college/list-views';
 import type { MemberValues } from '@cpd/domain/college/member-list';
 import type { FieldSource } from '@cpd/domain/college/member-list-check';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
+import type { BoardFormat } from '@cpd/domain/report/board';
 import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { LabCounts, ShownRecord } from '@cpd/domain/year/lab';
@@ -53,6 +54,8 @@ interface JsonColumns {
   'oidc_model.payload': AdapterPayload;
   'overview_count.counted': object;
   'plan_draft.content': z.output<typeof PlanDraft>;
+  'report_board.format': BoardFormat;
+  'report_version.format': BoardFormat;
   'retention_run.counts': RunCounts;
   'server.settings': Readonly<Record<string, string>>;
   'year_draft.rules': RuleSet;

@@ -1057,13 +1057,17 @@ create table member_request (
   granted_to date,
   months_asked integer,
   entered_by_user_id bigint,
+  board_code text,
+  due_on date,
   constraint member_request_allocated_to_user_id_fkey FOREIGN KEY (allocated_to_user_id) REFERENCES member(user_id),
   constraint member_request_asked CHECK (
 CASE kind
     WHEN 'CALLBACK'::text THEN ((cpd_year IS NULL) AND (exemption_reason_code IS NULL))
     WHEN 'REOPENING'::text THEN ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NULL))
+    WHEN 'REPORT'::text THEN ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NULL))
     ELSE ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL))
-END),
+END) NOT VALID,
+  constraint member_request_board_code_fkey FOREIGN KEY (board_code) REFERENCES report_board(board_code),
   constraint member_request_check2 CHECK (((result IS NULL) = (decided_at IS NULL))),
   constraint member_request_check3 CHECK (((result IS NULL) = (decided_by_user_id IS NULL))),
   constraint member_request_check4 CHECK (((result IS NULL) OR (status = 'DONE'::text))),
@@ -1071,10 +1075,11 @@ END),
   constraint member_request_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES departure(departure_id) ON DELETE SET NULL,
   constraint member_request_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES member(user_id),
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
-  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text]))),
+  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text, 'REPORT'::text]))) NOT VALID,
   constraint member_request_leave CHECK ((((kind = 'LEAVE'::text) = ((leave_from IS NOT NULL) AND (leave_to IS NOT NULL))) AND (leave_from <= leave_to) AND ((granted_from IS NULL) = (granted_to IS NULL)))),
   constraint member_request_months_asked_check CHECK (((months_asked >= 1) AND (months_asked <= 12))),
   constraint member_request_pkey PRIMARY KEY (member_request_id),
+  constraint member_request_report CHECK ((((kind = 'REPORT'::text) = (board_code IS NOT NULL)) AND ((kind = 'REPORT'::text) = (due_on IS NOT NULL)))) NOT VALID,
   constraint member_request_result_check CHECK ((result = ANY (ARRAY['GRANTED'::text, 'VARIED'::text, 'DECLINED'::text, 'DONE'::text]))),
   constraint member_request_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'PHONE'::text, 'EMAIL'::text, 'TEAM'::text]))),
   constraint member_request_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'INPROGRESS'::text, 'DONE'::text]))),
@@ -1487,6 +1492,86 @@ create table reminder_round (
   constraint reminder_round_pkey PRIMARY KEY (occasion)
 );
 
+create table report_board (
+  board_code text not null,
+  format jsonb not null,
+  is_assumed boolean not null default false,
+  version integer not null default 1,
+  constraint report_board_board_code_check CHECK ((board_code ~ '^[A-Z0-9]{2,12}$'::text)),
+  constraint report_board_pkey PRIMARY KEY (board_code)
+);
+
+create table report_line (
+  report_version_id bigint not null,
+  user_id bigint not null,
+  member_number text not null,
+  last_name text not null,
+  first_name text not null,
+  registration text not null,
+  outcome text not null,
+  recognised integer not null,
+  required integer not null,
+  missing text[] not null default '{}'::text[],
+  months_reduced integer not null default 0,
+  submitted_on date,
+  left_on date,
+  constraint report_line_outcome_check CHECK ((outcome = ANY (ARRAY['MET'::text, 'REDUCED'::text, 'NOT_MET'::text, 'NOT_SUBMITTED'::text, 'EXEMPT'::text, 'LEFT'::text, 'AUDIT_UNDER_WAY'::text, 'AUDIT_NOT_MET'::text]))),
+  constraint report_line_pkey PRIMARY KEY (report_version_id, user_id),
+  constraint report_line_report_version_id_fkey FOREIGN KEY (report_version_id) REFERENCES report_version(report_version_id) ON DELETE CASCADE,
+  constraint report_line_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table report_version (
+  report_version_id bigint not null generated always as identity,
+  cpd_year_id integer not null,
+  board_code text not null,
+  number integer not null,
+  state text not null default 'DRAFT'::text,
+  reason text not null default ''::text,
+  format jsonb not null,
+  making text not null default 'RUNNING'::text,
+  members integer not null,
+  walked integer not null default 0,
+  up_to_user_id bigint not null default 0,
+  worked_at timestamp with time zone not null default now(),
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  shown_at timestamp with time zone,
+  preview_until date,
+  first_signed_by bigint,
+  first_signed_at timestamp with time zone,
+  second_signed_by bigint,
+  second_signed_at timestamp with time zone,
+  sent_by bigint,
+  sent_at timestamp with time zone,
+  sent_on date,
+  sent_channel text not null default ''::text,
+  sent_reference text not null default ''::text,
+  sent_file_type text,
+  sent_file bytea,
+  sent_sha256 text,
+  version integer not null default 1,
+  constraint report_version_board_code_fkey FOREIGN KEY (board_code) REFERENCES report_board(board_code),
+  constraint report_version_cpd_year_id_board_code_number_key UNIQUE (cpd_year_id, board_code, number),
+  constraint report_version_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint report_version_draft CHECK (((state <> 'DRAFT'::text) OR (shown_at IS NULL))),
+  constraint report_version_first CHECK (((first_signed_by IS NULL) = (first_signed_at IS NULL))),
+  constraint report_version_first_signed_by_fkey FOREIGN KEY (first_signed_by) REFERENCES member(user_id),
+  constraint report_version_made_by_fkey FOREIGN KEY (made_by) REFERENCES member(user_id),
+  constraint report_version_making_check CHECK ((making = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'STOPPED'::text, 'FAILED'::text]))),
+  constraint report_version_number_check CHECK ((number >= 1)),
+  constraint report_version_pkey PRIMARY KEY (report_version_id),
+  constraint report_version_second CHECK (((second_signed_by IS NULL) = (second_signed_at IS NULL))),
+  constraint report_version_second_signed_by_fkey FOREIGN KEY (second_signed_by) REFERENCES member(user_id),
+  constraint report_version_sent CHECK ((((state <> 'SENT'::text) OR (sent_at IS NOT NULL)) AND ((sent_at IS NULL) = (sent_sha256 IS NULL)) AND ((sent_at IS NULL) = (sent_on IS NULL)) AND ((sent_at IS NULL) = (sent_file_type IS NULL)))),
+  constraint report_version_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES member(user_id),
+  constraint report_version_sent_file_type_check CHECK ((sent_file_type = ANY (ARRAY['CSV'::text, 'JSON'::text, 'PDF'::text]))),
+  constraint report_version_shown CHECK (((shown_at IS NULL) = (preview_until IS NULL))),
+  constraint report_version_signed CHECK (((state <> ALL (ARRAY['SIGNED'::text, 'SENT'::text])) OR (second_signed_by IS NOT NULL))),
+  constraint report_version_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PREVIEW'::text, 'SIGNED'::text, 'SENT'::text, 'CORRECTED'::text]))),
+  constraint report_version_two CHECK (((second_signed_by IS NULL) OR (first_signed_by <> second_signed_by)))
+);
+
 create table retention_member (
   retention_run_id bigint not null,
   user_id bigint not null,
@@ -1890,6 +1975,10 @@ CREATE INDEX program_note_program ON public.program_note USING btree (program_ac
 CREATE INDEX provider_group_member_user ON public.provider_group_member USING btree (user_id);
 
 CREATE UNIQUE INDEX provider_group_name ON public.provider_group USING btree (lower(display_name));
+
+CREATE INDEX report_line_of ON public.report_line USING btree (user_id);
+
+CREATE UNIQUE INDEX report_version_draft_of ON public.report_version USING btree (cpd_year_id, board_code) WHERE (state = 'DRAFT'::text);
 
 CREATE INDEX retention_member_of_member ON public.retention_member USING btree (user_id);
 

@@ -28,10 +28,24 @@ const CODES = [
   ['erasure_case', 'counts', 'person', 'source', 'status'],
   ['issued_document', 'content_sha256', 'document_type', 'number', 'signature', 'subject'],
   ['member', 'security_role_code', 'team_role_code'],
-  ['member_request', 'exemption_reason_code', 'kind', 'result', 'source', 'status'],
+  ['member_request', 'board_code', 'exemption_reason_code', 'kind', 'result', 'source', 'status'],
   ['member_request_appeal', 'first_result'],
   ['member_year', 'audit_status', 'exemption_reason_code', 'status'],
   ['plan_goal', 'outcome'],
+  ['report_line', 'outcome'],
+  // The college's own words, about no one by name.
+  [
+    'report_version',
+    'board_code',
+    'format',
+    'making',
+    'reason',
+    'sent_channel',
+    'sent_file_type',
+    'sent_reference',
+    'sent_sha256',
+    'state',
+  ],
 ];
 
 async function listTablesOfMembers(): Promise<string[]> {

@@ -101,6 +101,7 @@ const ROWS = {
   year_draft: { ...OF_TEAM },
   lab_run: { ...OF_TEAM },
   year_publication: { ...OF_TEAM, calls: 'add' },
+  report_board: { calls: 'change' },
   shortcut: { ...OF_TEAM },
   shortcut_area: { ...OF_TEAM },
   program_activity: { ...OF_TEAM },
@@ -405,12 +406,40 @@ const ROWS = {
       'What was written to the member, and to the team on their behalf.',
     ),
   },
+  // What boards are told of a year. The file as it was sent names all of its members, so it goes with the first whose year is erased.
+  report_version: {
+    mine: null,
+    merge: 'stays',
+    erase: losesWords(
+      ({ userId, cpdYearIds }) => sql`(
+        sent_file is not null and cpd_year_id = any(${cpdYearIds}::int[]) and exists (
+          select from report_line line
+          where line.report_version_id = report_version.report_version_id and line.user_id = ${userId}
+        )
+      )`,
+      { sent_file: 'null' },
+      'What was sent names others too; its SHA-256 stays, by which a copy can still be known.',
+    ),
+  },
+  report_line: {
+    merge: 'stays',
+    // A draft is no more than a calculation until its members are shown it.
+    mine: `${ME} and report_version_id in (select report_version_id from report_version where shown_at is not null)`,
+    erase: losesWords(
+      ({ userId, cpdYearIds }) => sql`(
+        user_id = ${userId}
+        and report_version_id in (select report_version_id from report_version where cpd_year_id = any(${cpdYearIds}::int[]))
+      )`,
+      { member_number: "''", last_name: "''", first_name: "''", registration: "''", missing: "'{}'" },
+      'What a board was told of a year is a figure; names and words go.',
+    ),
+  },
   member_request: {
     merge: 'moves',
     mine: ME,
     reasons: {
       columns: ['message', 'exemption_reason_code', 'decision_text'],
-      where: "kind not in ('CALLBACK', 'REOPENING')",
+      where: "kind not in ('CALLBACK', 'REOPENING', 'REPORT')",
     },
     erase: [
       losesWords(

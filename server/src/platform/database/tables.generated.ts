@@ -677,7 +677,7 @@ export interface Tables {
   member_request: {
     member_request_id: GeneratedAlways<number>;
     user_id: number;
-    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING';
+    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' | 'REPORT';
     contact_number: Generated<string>;
     message: Generated<string>;
     cpd_year: number | null;
@@ -698,6 +698,8 @@ export interface Tables {
     granted_to: string | null;
     months_asked: number | null;
     entered_by_user_id: number | null;
+    board_code: string | null;
+    due_on: string | null;
   };
   member_request_appeal: {
     member_request_id: number;
@@ -952,6 +954,58 @@ export interface Tables {
     occasion: string;
     told_up_to: number;
     finished_at: string | null;
+  };
+  report_board: {
+    board_code: string;
+    format: Json<'report_board.format'>;
+    is_assumed: Generated<boolean>;
+    version: Generated<number>;
+  };
+  report_line: {
+    report_version_id: number;
+    user_id: number;
+    member_number: string;
+    last_name: string;
+    first_name: string;
+    registration: string;
+    outcome: 'MET' | 'REDUCED' | 'NOT_MET' | 'NOT_SUBMITTED' | 'EXEMPT' | 'LEFT' | 'AUDIT_UNDER_WAY' | 'AUDIT_NOT_MET';
+    recognised: number;
+    required: number;
+    missing: Generated<string[]>;
+    months_reduced: Generated<number>;
+    submitted_on: string | null;
+    left_on: string | null;
+  };
+  report_version: {
+    report_version_id: GeneratedAlways<number>;
+    cpd_year_id: number;
+    board_code: string;
+    number: number;
+    state: Generated<'DRAFT' | 'PREVIEW' | 'SIGNED' | 'SENT' | 'CORRECTED'>;
+    reason: Generated<string>;
+    format: Json<'report_version.format'>;
+    making: Generated<'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED'>;
+    members: number;
+    walked: Generated<number>;
+    up_to_user_id: Generated<number>;
+    worked_at: Generated<string>;
+    made_by: number;
+    made_at: string;
+    shown_at: string | null;
+    preview_until: string | null;
+    first_signed_by: number | null;
+    first_signed_at: string | null;
+    second_signed_by: number | null;
+    second_signed_at: string | null;
+    sent_by: number | null;
+    sent_at: string | null;
+    sent_on: string | null;
+    sent_channel: Generated<string>;
+    sent_reference: Generated<string>;
+    sent_file_type: 'CSV' | 'JSON' | 'PDF' | null;
+    sent_file: Buffer | null;
+    sent_sha256: string | null;
+    version: Generated<number>;
   };
   retention_member: {
     retention_run_id: number;

@@ -151,6 +151,8 @@ const ReflectionQuestion = z.object({
 const RegistrationGroup = z.object({
   groupCode: z.string(),
   name: z.string(),
+  // Who registers them and is told of each year (RPT-01).
+  board: z.strictObject({ boardCode: z.string(), name: z.string() }).optional(),
   registrations: z.array(
     z.object({
       registrationId: z.number().int(),

@@ -1,3 +1,4 @@
+import { plainBoard } from '@cpd/domain/report/board';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import { type Insertable, sql } from 'kysely';
@@ -27,6 +28,7 @@ export async function loadReference(database: Database, data: ReferenceData, now
     const before = await listFacts(transaction);
     const years = data.years.map((year) => withConfirmation(year, before.get(year.facts.cpdYearId), now));
     for (const part of tablesOf(data, years)) await upsert(transaction, part);
+    await addBoards(transaction, data.registrations);
     await installPublications(transaction);
     await upsert(
       transaction,
@@ -49,6 +51,27 @@ export async function loadForFirstYear(
     load('help_text', ['ui_code', 'first_cpd_year_id'], helpTexts.map(columns)),
   ];
   for (const part of parts) await upsert(transaction, part);
+  await addBoards(transaction, registrations);
+}
+
+/** How a board is told is the college's to change, so one that is there stays as it is (RPT-04). */
+async function addBoards(transaction: Change, groups: ReferenceData['registrations']): Promise<void> {
+  const boards = groups.flatMap(({ groupCode, board }) =>
+    board === undefined
+      ? []
+      : [
+          {
+            ...{ board_code: board.boardCode, is_assumed: true },
+            format: JSON.stringify(plainBoard(board.name, groupCode)),
+          },
+        ],
+  );
+  if (boards.length === 0) return;
+  await transaction
+    .insertInto('report_board')
+    .values(boards)
+    .onConflict((there) => there.doNothing())
+    .execute();
 }
 
 function registrationTables(groups: ReferenceData['registrations']): Load[] {

@@ -47,7 +47,7 @@ export async function listRequestsSince(transaction: Change, userId: number, sin
     message: row.message,
     year: row.cpd_year ?? 0,
     exemptionReason: row.exemption_reason_code ?? '',
-    ...(row.kind !== 'CALLBACK' && row.kind !== 'REOPENING' && { askedFor: row.kind }),
+    ...(row.kind !== 'CALLBACK' && row.kind !== 'REOPENING' && row.kind !== 'REPORT' && { askedFor: row.kind }),
     ...(row.leave_from !== null && { leaveFrom: row.leave_from }),
     ...(row.leave_to !== null && { leaveTo: row.leave_to }),
     ...(row.months_asked !== null && { monthsOfLeave: row.months_asked }),

@@ -1,5 +1,6 @@
 import type { ErasureCase } from '@cpd/contract/erasures';
 import type { ErasureCounts, ErasureScope, ErasureSubject } from '@cpd/domain/college/erasure';
+import type { RequestKind } from '@cpd/domain/college/member-requests';
 import { sql } from 'kysely';
 import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
@@ -17,7 +18,7 @@ export interface ErasureFacts extends ErasureSubject {
   /** ISO time; null while they have their name. */
   erasedAt: string | null;
   /** Numbers and kinds of requests that wait for a decision. */
-  openRequests: { requestId: number; kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' }[];
+  openRequests: { requestId: number; kind: RequestKind }[];
   /** Plain dates of follow-ups in the case log that are to be done. */
   followUps: string[];
 }

@@ -295,6 +295,7 @@ const REQUEST_WORDS = {
   LEAVE: 'leave',
   REDUCTION: 'reduced targets',
   REOPENING: 're-opening',
+  REPORT: 'objection to the report',
 } as const;
 
 /** What must be decided before anything of the member is erased, a sentence each. */

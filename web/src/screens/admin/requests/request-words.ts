@@ -23,6 +23,7 @@ const KIND_NAMES = {
   LEAVE: 'Leave',
   REDUCTION: 'Reduced targets',
   REOPENING: 'Re-opening',
+  REPORT: 'Objection to the report',
 } as const satisfies Record<RequestLine['kind'], string>;
 
 /** How the request came. */
