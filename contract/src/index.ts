@@ -64,6 +64,7 @@ import * as teamCounts from './team-counts.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
 import * as wordings from './wordings.ts';
+import * as yearArchives from './year-archives.ts';
 import * as yearDrafts from './year-drafts.ts';
 import * as yearPublications from './year-publications.ts';
 import * as yearRules from './year-rules.ts';
@@ -134,6 +135,7 @@ const described = {
   ...teamCounts,
   ...users,
   ...verification,
+  ...yearArchives,
   ...yearDrafts,
   ...yearPublications,
   ...yearRules,

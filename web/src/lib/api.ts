@@ -88,7 +88,7 @@ export async function askWhetherThere(): Promise<void> {
 }
 
 /** The calls that anyone may make. */
-type PublicName = 'getPublicDraw' | 'verifyCode' | 'verifyFile';
+type PublicName = 'getPublicDraw' | 'listPublicKeys' | 'verifyCode' | 'verifyFile';
 
 /**
  * Makes a public call without a token, so that no one is asked to sign in for it, and answers its JSON.

@@ -16,6 +16,15 @@ export function codeQuery(code: string) {
   });
 }
 
+/** The public keys with which the college signs, the one in use first (RPT-05). */
+export function publicKeysQuery() {
+  return queryOptions({
+    queryKey: ['public-keys'],
+    queryFn: ({ signal }) => callAsVisitor('listPublicKeys', { query: {}, signal }),
+    meta: { ownErrors: 'all' },
+  });
+}
+
 /** The changes of this resource. */
 export const verificationChanges = {
   /** Judges a file by its SHA-256, made here: the file stays on the reader's device. */

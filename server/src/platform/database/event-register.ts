@@ -591,6 +591,7 @@ export const EVENTS = {
   ),
   'year.submitted': ofRecord('member_year', 'YEARS', ({ year }) => `Submitted the record${year}`),
   'year.taken_back': of('member_year', 'YEARS', ({ year }) => `Undid the submission of the record${year}`),
+  'year.taken_along': of('member_year', 'EXPORTS', ({ year }) => `Took along the signed archive of the record${year}`),
   'year.variation_withdrawn': ofRecord(
     'member_year',
     'DECISIONS',

@@ -42,8 +42,21 @@ export function inMemory(path: string, content: Buffer): Listed {
   return { path, size: content.length, sha256, open: async () => content };
 }
 
-/** An archive as `zipStream` makes it, which ends with `manifest.json`: each file with its size in bytes and its SHA-256. */
-export async function listedArchive(entries: readonly Listed[], at: Temporal.Instant) {
-  const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
-  return await zipStream([...entries, inMemory('manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)))], at);
+/**
+ * An archive as `zipStream` makes it, which ends with `manifest.json`: each file with its size in bytes and its SHA-256. After it
+ * comes only what `sign` makes of its bytes.
+ */
+export async function listedArchive(
+  entries: readonly Listed[],
+  at: Temporal.Instant,
+  sign: (manifest: Buffer) => Listed[] = () => [],
+) {
+  const manifest = Buffer.from(
+    JSON.stringify(
+      entries.map(({ path, size, sha256 }) => ({ path, size, sha256 })),
+      null,
+      2,
+    ),
+  );
+  return await zipStream([...entries, inMemory('manifest.json', manifest), ...sign(manifest)], at);
 }

@@ -1,4 +1,5 @@
 import * as calls from '@cpd/contract/verification';
+import { listPublicKeys } from '@cpd/contract/year-archives';
 import type { Database } from '../database/tables.ts';
 import { type Handler, visitorHandler } from '../http/handler.ts';
 import type { VerificationKey } from './verification-key.ts';
@@ -9,6 +10,7 @@ export function verificationRoutes(database: Database, key: VerificationKey): Ha
   return [
     visitorHandler(calls.verifyCode, async ({ code }) => toWire(await service.verifyCode(database, key, code))),
     visitorHandler(calls.verifyFile, async ({ sha256 }) => toWire(await service.verifyFile(database, key, sha256))),
+    visitorHandler(listPublicKeys, () => service.listPublicKeys(database, key)),
   ];
 }
 

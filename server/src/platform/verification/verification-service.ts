@@ -4,8 +4,9 @@ import type { Change, Reading } from '../database/tables.ts';
 import { recordChange, recordChanges } from '../events/record-change.ts';
 import type { Caller } from '../http/caller.ts';
 import { findKnownKeys } from './known-keys-service.ts';
+import { pemOf } from './signed-manifest-service.ts';
 import { type IssuedFacts, isSigned, newNumber, readCode, signFacts, writeCode } from './verification-code.ts';
-import type { VerificationKey } from './verification-key.ts';
+import { fingerprintOf, type VerificationKey } from './verification-key.ts';
 import * as reader from './verification-reader.ts';
 import * as store from './verification-store.ts';
 
@@ -131,6 +132,15 @@ export async function reinstateIssuedDocuments(
 /** Whether anything printed of a member's year is still recognised. */
 export async function hasIssuedDocuments(database: Reading, userId: number, cpdYearId: number): Promise<boolean> {
   return await reader.isAnyIssued(database, userId, cpdYearId);
+}
+
+/** The public halves of the keys that sign here or did, the one in use first (RPT-05). */
+export async function listPublicKeys(database: Reading, { publicKey, formerPublicKeys }: VerificationKey) {
+  const { trusted } = await findKnownKeys(database, [publicKey, ...formerPublicKeys]);
+  const inUse = fingerprintOf(publicKey);
+  return [...trusted].map(([fingerprint, key]) => {
+    return { fingerprint, publicKey: pemOf(key), isInUse: fingerprint === inUse };
+  });
 }
 
 /** Judges a code as someone read it from paper. */

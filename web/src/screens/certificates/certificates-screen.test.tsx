@@ -65,7 +65,7 @@ describe('the certificates of a year', () => {
     const later = { ...certificate, available: false, note: 'It comes once the year has closed.' };
     serve({ listCertificateDocuments: [later] });
     await openCertificates();
-    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Download CPD certificate/ })).toBeNull();
     expect(screen.getByText('It comes once the year has closed.')).toBeTruthy();
   });
 
@@ -174,4 +174,18 @@ describe('the certificates of a year', () => {
     expect(screen.getByText(/There is no plan for 2026/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Write a plan' }).getAttribute('href')).toContain('year=11');
   });
+});
+
+test('[RPT-05] the year is there to be taken to another CPD home, and a failure is said beside it', async () => {
+  serve({ listCpdYears: [buildYear({ submitted: false })] });
+  const user = await openCertificates();
+  serve({ takeYear: refusal(500, 'The printer did not answer.') });
+  const row = rowOf('2026 for another CPD home');
+  expect(row.getByText(/It says that you have not submitted the year\./)).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Download 2026 for another CPD home' }));
+  expect((await row.findByRole('alert')).textContent).toContain('The printer did not answer.');
+  serve({ takeYear: undefined });
+  await user.click(row.getByRole('button', { name: 'Download 2026 for another CPD home' }));
+  expect(await row.findByText(/is on its way to your downloads/)).toBeTruthy();
+  expect(sent('takeYear').at(-1)?.query).toEqual({ userId: 7, cpdYearId: 11 });
 });

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { dayAtCollege } from '../../parts/college-time.ts';
@@ -25,6 +26,7 @@ import row from '../../ui/row.module.css';
 import { Row } from '../../ui/row.tsx';
 import shared from '../../ui/shared.module.css';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
+import { TakeYear } from './another-home.tsx';
 import styles from './certificates.module.css';
 
 type Documents = readonly CertificateDocument[];
@@ -33,6 +35,8 @@ type YearDocuments = { documents: Documents; year: CPDYear };
 /** Every kind of document of a year, each there to be downloaded or with the reason why it is not (CRT-03 to CRT-07). */
 export function DocumentSections({ documents, year }: YearDocuments) {
   const of = (...kinds: CertificateDocument['kind'][]) => documents.filter(({ kind }) => kinds.includes(kind));
+  // The member alone takes their record along.
+  const isMember = useColleague() === null;
   const letters = of('LETTEROFSUCAUDIT', 'AUDITADVICE', 'AUDITNOTMET', 'AUDITDEFERRED', 'AUDITELSEWHERE');
   return (
     <>
@@ -49,6 +53,11 @@ export function DocumentSections({ documents, year }: YearDocuments) {
       <Section title="Acknowledgement of participation">
         <Acknowledgements documents={of('ACKNOWLEDGEMENTOFPARTICIPATIONFORM')} year={year} />
       </Section>
+      {isMember && (
+        <Section title="Another CPD home">
+          <TakeYear year={year} />
+        </Section>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ const certificate = checked(Verification, {
   cpdYear: 2026,
 });
 
-beforeEach(() => serve({ verifyCode: certificate, verifyFile: certificate }));
+beforeEach(() => serve({ verifyCode: certificate, verifyFile: certificate, listPublicKeys: [] }));
 
 describe('the page of a code', () => {
   test('[CRT-03] says of a wrong code that it is not known, and of nobody anything', async () => {
@@ -121,4 +121,20 @@ describe('checking a file', () => {
     expect(screen.queryByRole('button', { name: 'Choose a PDF' })).toBeNull();
     expect(screen.getByText(/opened over https/)).toBeTruthy();
   });
+});
+
+test('[RPT-05] the page names the keys with which the college signs, also an earlier one', async () => {
+  const publicKey = '-----BEGIN PUBLIC KEY-----';
+  serve({
+    listPublicKeys: [
+      { fingerprint: 'ab12'.repeat(16), publicKey, isInUse: true },
+      { fingerprint: 'cd34'.repeat(16), publicKey, isInUse: false },
+    ],
+  });
+  renderInApp(<VerifyScreen />);
+  expect(await screen.findByText(Array(16).fill('ab12').join(' '))).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    Array(16).fill('ab12').join(' '),
+    `${Array(16).fill('cd34').join(' ')} (an earlier key)`,
+  ]);
 });

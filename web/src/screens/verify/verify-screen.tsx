@@ -1,10 +1,14 @@
+import { fingerprintInGroups } from '@cpd/domain/values/fingerprint';
 import { Button, FileButton, Text, Textarea, Title } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { useChange } from '../../queries/use-change.ts';
-import { canVerifyFiles, verificationChanges } from '../../queries/verification.ts';
+import { canVerifyFiles, publicKeysQuery, verificationChanges } from '../../queries/verification.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
@@ -22,6 +26,7 @@ export function VerifyScreen() {
       <Text>See whether a certificate or statement is genuine and still valid. You do not need an account.</Text>
       <CodeForm />
       <FileCheck />
+      <Keys />
     </PublicPage>
   );
 }
@@ -107,6 +112,32 @@ function FileCheck() {
         {data !== undefined && <Verdict verification={data} asked="file" headingOrder={2} />}
         {error !== null && <CheckFailed error={error} headingOrder={2} onTryAgain={() => mutate(file)} />}
       </div>
+    </section>
+  );
+}
+
+/** With what the key of an archive of a year is compared (RPT-05). */
+function Keys() {
+  return (
+    <section className={styles.card} aria-labelledby="by-key">
+      <Title order={2} id="by-key">
+        An archive of a CPD year
+      </Title>
+      <Text>
+        The page “HOW-TO-CHECK” in it says how. The fingerprint of its key should be one of {configuration.collegeName}:
+      </Text>
+      <Loaded query={useQuery(publicKeysQuery())} waiting={72} failed="The keys could not be loaded.">
+        {(keys) => (
+          <ul className={shared.list}>
+            {keys.map(({ fingerprint, isInUse }) => (
+              <li key={fingerprint}>
+                <span className={styles.code}>{fingerprintInGroups(fingerprint)}</span>
+                {!isInUse && ' (an earlier key)'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

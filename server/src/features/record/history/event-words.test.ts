@@ -378,6 +378,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     'Entered what was handed in on paper for 2026: 2.5 instead of 0: A letter of 3 March.',
   ],
   ['year.submitted', { year: 2026 }, 'Submitted the record for 2026'],
+  ['year.taken_along', { year: 2026 }, 'Took along the signed archive of the record for 2026'],
   ['year.taken_back', { year: 2026 }, 'Undid the submission of the record for 2026'],
   ['year.closed', { year: 2026 }, 'The record for 2026 was not submitted before the year closed'],
   [

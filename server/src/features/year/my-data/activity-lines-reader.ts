@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { detailColumns } from '../../record/details/details-sql.ts';
 
-/** Every date of every activity of a member, the earliest first, as the cells of `activities.csv`. */
-export async function listActivityLines(database: Reading, userId: number): Promise<(string | number)[][]> {
+/** Every date of every activity of a member, of all years or of one, the earliest first, as the cells of `activities.csv`. */
+export async function listActivityLines(
+  database: Reading,
+  userId: number,
+  cpdYearId?: number,
+): Promise<(string | number)[][]> {
+  const ofYear = cpdYearId === undefined ? sql`` : sql`and activity.cpd_year_id = ${anyId(cpdYearId)}`;
   const { rows } = await sql<{ line: (string | number)[] }>`
     select json_build_array(
       year.cpd_year, date.start_date, coalesce(date.end_date, date.start_date), activity.activity_name, type.name,
@@ -23,7 +29,7 @@ export async function listActivityLines(database: Reading, userId: number): Prom
     join activity_date date on date.activity_id = activity.activity_id
     join activity_type type on type.activity_type_id = activity.activity_type_id
     join cpd_year year on year.cpd_year_id = activity.cpd_year_id
-    where activity.user_id = ${userId}
+    where activity.user_id = ${userId} ${ofYear}
     order by date.start_date, activity.activity_name, date.activity_date_id
   `.execute(database);
   return rows.map(({ line }) => line);

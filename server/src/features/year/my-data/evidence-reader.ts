@@ -10,6 +10,7 @@ export async function listKeptFiles(database: Reading, userId: number, withReaso
       'year.cpd_year as year',
       'folder.folder_name as folder',
       'document.document_name as name',
+      'document.document_type as type',
       'document.storage_key as storageKey',
       'document.sha256',
       'document.size_bytes as size',

@@ -64,12 +64,14 @@ interface Content {
 
 /** `member` is the caller as the member of whose record it is. */
 async function takeArchive(room: PrintRoom, caller: Caller, member: Caller, content: Content): Promise<FileAnswer> {
+  return await inTurn(caller, () => buildArchive(room, member, content));
+}
+
+/** Puts an archive together when it is the turn of who asked. Throws TOO_MANY_REQUESTS, of those who wait for too many. */
+export async function inTurn(caller: Caller, build: () => Promise<FileAnswer>): Promise<FileAnswer> {
   // Most of the time it is the printer's turn, so it is no turn of the requests.
   return await caller.aside((gone) =>
-    archives.take(String(caller.actor.userId), () => buildArchive(room, member, content), {
-      gone: () => gone,
-      refusal: TOO_MANY,
-    }),
+    archives.take(String(caller.actor.userId), build, { gone: () => gone, refusal: TOO_MANY }),
   );
 }
 
@@ -155,17 +157,22 @@ async function evidence(
   caller: Caller,
   { pathOf, withReasons }: { pathOf: ArchivePaths; withReasons: boolean },
 ): Promise<Listed[]> {
-  return (await listKeptFiles(room.database, caller.subjectUserId, withReasons)).map((file) => {
-    return {
-      path: pathOf(`evidence/${file.year}/`, file.folder, file.name),
-      size: file.size,
-      sha256: file.sha256,
-      open: async () => (await room.files.read(file.storageKey)).stream,
-    };
-  });
+  return (await listKeptFiles(room.database, caller.subjectUserId, withReasons)).map((file) =>
+    keptFile(room, file, pathOf(`evidence/${file.year}/`, file.folder, file.name)),
+  );
 }
 
-async function wholeOf(open: FileAnswer['open']): Promise<Buffer> {
+/** A kept file as an entry, which is read from its store while the archive is sent. */
+export function keptFile(
+  { files }: Pick<PrintRoom, 'files'>,
+  { size, sha256, storageKey }: Awaited<ReturnType<typeof listKeptFiles>>[number],
+  path: string,
+): Listed {
+  return { path, size, sha256, open: async () => (await files.read(storageKey)).stream };
+}
+
+/** A printed document in memory. */
+export async function wholeOf(open: FileAnswer['open']): Promise<Buffer> {
   const content = await open();
   return Buffer.isBuffer(content)
     ? content
