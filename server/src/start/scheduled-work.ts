@@ -8,6 +8,7 @@ import { finishRuns } from '../features/college/lab/lab-run-service.ts';
 import { readWatchedList, WATCHED_LISTS_JOB } from '../features/college/member-list/watched-list-service.ts';
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
 import { keepOverviewCounts } from '../features/college/overview/overview-service.ts';
+import { finishReports } from '../features/college/report/report-making-service.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
 import {
   checkProgressFigures,
@@ -94,6 +95,7 @@ function allWork(parts: WorkParts): Work[] {
     memberListJob(parts),
     vacuumJob(parts),
     labJob(parts),
+    reportsJob(parts),
   ];
 }
 
@@ -221,6 +223,18 @@ function labJob({ patient, clock, log }: WorkParts): Work {
     run: async (_runId, _boss, signal) => {
       const ended = await finishRuns(patient, clock, signal);
       if (ended > 0) log.info(`Drafts were tried on records: ${ended}.`);
+    },
+  };
+}
+
+/** Makes the lines of reports to boards, as the team has started them (RPT-01). */
+function reportsJob({ patient, clock, log }: WorkParts): Work {
+  return {
+    name: 'make-reports',
+    secondsAtMost: OVER_EVERYBODY_S,
+    run: async (_runId, _boss, signal) => {
+      const ended = await finishReports(patient, clock, signal);
+      if (ended > 0) log.info(`The lines of reports were made: ${ended}.`);
     },
   };
 }

@@ -17,6 +17,7 @@ export const JOB_EVERY = {
   'read-member-list': 'day',
   'vacuum-erased': 'hour',
   'try-drafts': 'minute',
+  'make-reports': 'minute',
 } as const satisfies Record<string, Job['every']>;
 
 /** How many seconds it is from one run to the next as a rule. */

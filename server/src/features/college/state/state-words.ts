@@ -17,6 +17,7 @@ export const JOB_WORDS: Readonly<Record<JobName, string>> = {
   'nightly-backup': 'Checking whether a backup is due',
   'read-member-list': 'Reading the list of members',
   'try-drafts': 'Trying drafts on records',
+  'make-reports': 'Making the lines of reports',
 };
 
 /** Commands, settings, places and codes of errors, which are for the people who run the server. */
