@@ -76,6 +76,8 @@ export const collegeIds = {
   benchCaseId: 1,
   benchItemId: 1,
   benchDocumentId: 1,
+  /** A report to a board that members were shown. */
+  reportVersionId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

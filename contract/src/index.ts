@@ -52,6 +52,7 @@ import * as providerGroups from './provider-groups.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
 import * as repeating from './repeating.ts';
+import * as reportFiles from './report-files.ts';
 import * as riskCases from './risk-cases.ts';
 import * as seriesDays from './series-days.ts';
 import * as servers from './servers.ts';
@@ -124,6 +125,7 @@ const described = {
   ...reference,
   ...registrations,
   ...repeating,
+  ...reportFiles,
   ...riskCases,
   ...seriesDays,
   ...servers,

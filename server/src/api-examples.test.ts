@@ -32,6 +32,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   commitDraw: 404,
   drawMembers: 404,
   downloadDraw: 404,
+  downloadReport: 404,
   checkDraw: 404,
   readCollegeSetup: 404,
   saveCollegeSetup: 404,

@@ -31,6 +31,7 @@ import { mergeRoutes } from './features/college/merging/merge-routes.ts';
 import { mergeEntries, type PreparedMerge } from './features/college/merging/merge-service.ts';
 import { overviewRoutes } from './features/college/overview/overview-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
+import { reportFileRoutes } from './features/college/report/report-file-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
@@ -323,6 +324,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...auditDrawsRoutes(database, files),
       ...teamCountsRoutes(database),
       ...overviewRoutes(printRoom),
+      ...reportFileRoutes(printRoom),
     ];
     mountOperations(api, handlers, {
       ...door,

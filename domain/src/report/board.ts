@@ -20,6 +20,9 @@ export const BOARD_VALUES = [
 ] as const;
 export type BoardValue = (typeof BOARD_VALUES)[number];
 
+/** What a report can be saved as. */
+export const REPORT_FILE_TYPES = ['CSV', 'JSON', 'PDF'] as const;
+
 export type BoardColumn = { heading: string; value: BoardValue };
 
 /** How a board is told of a year (RPT-04): data, so that a college adds one without a new version of the product. */
@@ -32,7 +35,7 @@ export type BoardFormat = {
   words: Readonly<Record<ReportOutcome, string>>;
   orderBy: 'MemberNumber' | 'LastName';
   /** What the file that is sent is. All of them can be downloaded. */
-  fileType: 'CSV' | 'JSON' | 'PDF';
+  fileType: (typeof REPORT_FILE_TYPES)[number];
 };
 
 const COLUMNS: readonly BoardColumn[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOARD_VALUES, type BoardFormat, plainBoard } from './board.ts';
-import { inBoardOrder, reportCells } from './file.ts';
+import { inBoardOrder, printedLines, reportCells } from './file.ts';
 import type { ReportLine } from './line.ts';
 
 const BOARD = plainBoard('Medical Board of Australia', 'AU');
@@ -28,4 +28,17 @@ test('[RPT-04] lines are in the order that the board asks for', () => {
     inBoardOrder({ orderBy }, lines).map(({ memberNumber }) => memberNumber);
   expect(numbers('MemberNumber')).toEqual(['1', '2', '3']);
   expect(numbers('LastName')).toEqual(['3', '1', '2']);
+});
+
+test('[RPT-04] all lines are printed while they are few, then those that a board may act on, then none', () => {
+  const lines = (['MET', 'NOT_MET', 'EXEMPT', 'NOT_SUBMITTED'] as const).map((outcome) => ({ ...LINE, outcome }));
+  const printed = (max: number) => printedLines(lines, max).lines.map(({ outcome }) => outcome);
+  expect(printed(4)).toEqual(['MET', 'NOT_MET', 'EXEMPT', 'NOT_SUBMITTED']);
+  expect(printed(2)).toEqual(['NOT_MET', 'NOT_SUBMITTED']);
+  expect(printed(1)).toEqual([]);
+  expect([4, 2, 1].map((max) => printedLines(lines, max).title)).toEqual([
+    'All lines',
+    'Lines of members who did not meet the requirements',
+    'There are too many lines to print. They are in the CSV file.',
+  ]);
 });

@@ -1,6 +1,8 @@
 import { formatHours } from '../values/hours.ts';
+import { REPORT_PRINTED_MAX } from '../values/limits.ts';
 import type { BoardFormat, BoardValue } from './board.ts';
 import type { ReportLine } from './line.ts';
+import { UNWELCOME } from './version.ts';
 
 const CELLS: Readonly<Record<Exclude<BoardValue, 'Outcome' | 'Year'>, (line: ReportLine) => string>> = {
   MemberNumber: ({ memberNumber }) => memberNumber,
@@ -35,4 +37,18 @@ export function inBoardOrder<Line extends Pick<ReportLine, 'memberNumber' | 'las
     (one, other) =>
       (orderBy === 'LastName' ? compare(name(one), name(other)) : 0) || compare(one.memberNumber, other.memberNumber),
   );
+}
+
+/**
+ * The lines that are printed, in their order, and the title above them (RPT-04): all of them where there are few enough, otherwise
+ * those that a board may act on. All lines are in the other files.
+ */
+export function printedLines<Line extends Pick<ReportLine, 'outcome'>>(
+  lines: readonly Line[],
+  max = REPORT_PRINTED_MAX,
+): { title: string; lines: readonly Line[] } {
+  if (lines.length <= max) return { title: 'All lines', lines };
+  const toActOn = lines.filter(({ outcome }) => UNWELCOME.includes(outcome));
+  if (toActOn.length <= max) return { title: 'Lines of members who did not meet the requirements', lines: toActOn };
+  return { title: 'There are too many lines to print. They are in the CSV file.', lines: [] };
 }

@@ -100,7 +100,7 @@ function signingRefusal({ previewUntil: until, openDisputes, foundWrong, hasDraf
 }
 
 /** The outcomes that a member would want to hear of in time: what a board may act on. */
-const UNWELCOME: readonly ReportOutcome[] = ['NOT_MET', 'NOT_SUBMITTED', 'AUDIT_NOT_MET'];
+export const UNWELCOME: readonly ReportOutcome[] = ['NOT_MET', 'NOT_SUBMITTED', 'AUDIT_NOT_MET'];
 
 /**
  * The last day of the preview of a version that takes the place of one that members saw: as before, unless a line has come to say

@@ -27,6 +27,7 @@ import {
 } from './steps.ts';
 import { storeAuditCase } from './store-audit-case.ts';
 import { storeDraws } from './store-draws.ts';
+import { storeReport } from './store-report.ts';
 import { TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 import { rulesOf } from './year-rules.ts';
 
@@ -84,6 +85,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     ...(await storeDraws(world)),
     ...(await storeWish(world)),
     ...(await storeBenchCase(world, callerId)),
+    reportVersionId: await storeReport(world, staff, { lines: [{ userId: person.userId }] }),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,

@@ -1,6 +1,7 @@
 import type {
   AcknowledgementForm,
   AuditLetter,
+  BoardReport,
   Certificate,
   CpdStatement,
   DecisionLetter,
@@ -185,6 +186,28 @@ export function samplePack(change: Partial<OverviewPack> = {}): OverviewPack {
         ],
       },
     ],
+    ...change,
+  };
+}
+
+/** A report to a board for tests, signed by two people, with one line. */
+export function sampleReport(change: Partial<BoardReport> = {}): BoardReport {
+  const { verification: _none, member: _nobody, ...plain } = pages;
+  return {
+    kind: 'board-report',
+    ...plain,
+    ...{ about: 'Medical Board of Australia', dated: 'As of', version: '2', reason: 'A line was wrong.', members: '1' },
+    outcomes: [
+      ['Compliant', '1'],
+      ['Not compliant', '0'],
+    ],
+    signatures: [
+      ['Morgan Example', '16/05/2026'],
+      ['Robin Example', '17/05/2026'],
+    ],
+    csvSha256: '0123456789abcdef'.repeat(4),
+    ...{ linesTitle: 'All lines', columns: ['Member number', 'Name', 'Outcome'] },
+    lines: [['100001', sampleMember.name, 'Compliant']],
     ...change,
   };
 }

@@ -62,6 +62,7 @@ export const routes: Routes = {
   downloadAuditFile: { method: 'GET', path: '/api/AuditFiles' },
   downloadCaseFile: { method: 'GET', path: '/api/CaseFiles/:id' },
   downloadDraw: { method: 'GET', path: '/api/AuditDraws/:id' },
+  downloadReport: { method: 'GET', path: '/api/ReportFiles/:id' },
   drawMembers: { method: 'PUT', path: '/api/AuditDraws' },
   dropAuditRound: { method: 'DELETE', path: '/api/AuditRounds' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },

@@ -454,6 +454,12 @@ export const EVENTS = {
   'record.copied': ofTeam('member', 'EXPORTS', ({ event }) => `Copied the whole record${say.reasonOf(event)}`),
   'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
   'registrations.chosen': ofRecord('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
+  'report.downloaded': ofTeam(
+    'report_version',
+    'EXPORTS',
+    ({ event }) =>
+      `Downloaded the report of ${event.after?.year} to ${event.after?.board} as ${event.after?.fileType}, version ${event.after?.number}`,
+  ),
   'request.allocated': of('member_request', 'DECISIONS', () => 'Assigned a request'),
   'request.appealed': of(
     'member_request',

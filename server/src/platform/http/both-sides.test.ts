@@ -67,6 +67,7 @@ const OF_NO_MEMBER: ReadonlySet<string> = new Set([
   'releaseAuditRound',
   'appointAuditObserver',
   ...['previewDraw', 'listAuditDraws', 'freezeDraw', 'commitDraw', 'drawMembers', 'downloadDraw', 'checkDraw'],
+  'downloadReport',
   ...['changeTeamMember', 'endTeamMember', 'deleteListView', 'endServiceToken', 'takeBackEarlierImport'],
   ...[
     'createServiceToken',

@@ -10,6 +10,7 @@ import {
   sampleMember,
   samplePack,
   samplePlan,
+  sampleReport,
   sampleStatement,
 } from '../../testing/print-samples.ts';
 import type { PrintableDocument, VerifiableDocument } from './print-document.ts';
@@ -48,6 +49,7 @@ const samples: PrintableDocument[] = [
   sampleForm(3),
   sampleDecision(),
   samplePack(),
+  sampleReport(),
 ];
 
 describe('[CRT-03] printing on a machine for which there is no compiler of its own', () => {

@@ -250,6 +250,30 @@ export interface YearsBefore extends Omit<PrintedPages, 'year'> {
   parts: readonly { year: string; rows: readonly (readonly string[])[] }[];
 }
 
+/**
+ * The report of a year to a board (RPT-04). It has no code: it names the SHA-256 of the file with all lines. The same version
+ * gives the same document on any day.
+ */
+export interface BoardReport extends Omit<PrintedPages, 'member'> {
+  kind: 'board-report';
+  /** The board. */
+  about: string;
+  /** Before the day at the foot, which is the one when the lines were made. */
+  dated: 'As of';
+  version: string;
+  /** Why there is a new version; empty for the first. */
+  reason: string;
+  members: string;
+  /** An outcome in the board’s words, and how many members have it. */
+  outcomes: readonly (readonly string[])[];
+  /** Who signed, and dd/MM/yyyy. */
+  signatures: readonly (readonly string[])[];
+  csvSha256: string;
+  linesTitle: string;
+  columns: readonly string[];
+  lines: readonly (readonly string[])[];
+}
+
 /** How the college looks on paper, what it has of its own (COH-11). No part of what a code vouches for. */
 export interface PrintedLook {
   /** Each `#rrggbb` that can be read on white. */
@@ -261,6 +285,6 @@ export interface PrintedLook {
 }
 
 /** Everything that the printer takes. */
-export type PrintableDocument = (VerifiableDocument | DecisionLetter | OverviewPack | YearsBefore) & {
+export type PrintableDocument = (VerifiableDocument | DecisionLetter | OverviewPack | YearsBefore | BoardReport) & {
   look?: PrintedLook;
 };

@@ -14,6 +14,7 @@ import {
   sampleOutcome,
   samplePack,
   samplePlan,
+  sampleReport,
   sampleStatement,
   sampleVerification,
 } from '../../testing/print-samples.ts';
@@ -42,6 +43,7 @@ describe('[CRT-03] the printed file', () => {
     sampleForm(3),
     sampleDecision(),
     samplePack(),
+    sampleReport(),
   ];
   test.runIf(WRITES_UA).each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
     const pdf = String(await printer.print(document));
@@ -53,7 +55,7 @@ describe('[CRT-03] the printed file', () => {
     }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
     const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
     expect(title).toMatch(
-      /^((2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|audit outcome|decision) 2025) – Dr Āwhina Tūī|CPD in 2025 – All members)$/,
+      /^((2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|audit outcome|decision) 2025) – Dr Āwhina Tūī|CPD in 2025 – All members|Report of CPD year 2025 – Medical Board of Australia)$/,
     );
   });
 

@@ -151,6 +151,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit_draw.frozen', DRAW, 'Froze the members for draw 1 of Audit of 2026'],
   ['audit_draw.committed', DRAW, 'Made the secret of draw 1 of Audit of 2026'],
   ['audit_draw.drawn', DRAW, 'Drew 12 members for Audit of 2026'],
+  [
+    'report.downloaded',
+    { after: { year: 2026, board: 'Medical Board of Australia', fileType: 'CSV', number: 2 } },
+    'Downloaded the report of 2026 to Medical Board of Australia as CSV, version 2',
+  ],
   ['audit_draw.downloaded', DRAW, 'Downloaded the file of draw 1 of Audit of 2026'],
   ['audit_draw.checked', DRAW, 'Checked a file of draw 1'],
   ['audit.selected', { year: 2026 }, 'Selected the record for 2026 for audit'],
