@@ -76,8 +76,11 @@ export const collegeIds = {
   benchCaseId: 1,
   benchItemId: 1,
   benchDocumentId: 1,
-  /** A report to a board that members were shown. */
+  /** Reports to a board: one whose preview is over, a draft, one whose lines are being made, and one that two people have signed. */
   reportVersionId: 1,
+  draftReportId: 1,
+  runningReportId: 1,
+  signedReportId: 1,
   /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: 1,
 };

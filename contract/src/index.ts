@@ -53,6 +53,7 @@ import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
 import * as repeating from './repeating.ts';
 import * as reportFiles from './report-files.ts';
+import * as reports from './reports.ts';
 import * as riskCases from './risk-cases.ts';
 import * as seriesDays from './series-days.ts';
 import * as servers from './servers.ts';
@@ -126,6 +127,7 @@ const described = {
   ...registrations,
   ...repeating,
   ...reportFiles,
+  ...reports,
   ...riskCases,
   ...seriesDays,
   ...servers,

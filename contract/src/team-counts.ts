@@ -15,6 +15,9 @@ export const TeamCounts = z.strictObject({
   AtRisk: z.int().min(0),
   /** Years that opened by rule and are not confirmed. */
   YearsToConfirm: z.int().min(0),
+  /** Boards that are to be told of the year before within 60 days or should have been, and the last day; null for none (RPT-04). */
+  ReportsDue: z.int().min(0),
+  ReportsDueOn: z.string().nullable(),
 });
 export type TeamCounts = Inside<z.output<typeof TeamCounts>>;
 
@@ -25,6 +28,6 @@ export const readTeamCounts = operation({
   access: 'observe',
   answer: json(TeamCounts),
   summary:
-    'How many requests, follow-ups, wishes in audits, members at risk and years to confirm wait for the CPD team; numbers alone.',
+    'How many requests, follow-ups, wishes in audits, members at risk, years to confirm and reports wait for the CPD team; numbers alone.',
   example: () => ({}),
 });

@@ -32,6 +32,7 @@ import { mergeEntries, type PreparedMerge } from './features/college/merging/mer
 import { overviewRoutes } from './features/college/overview/overview-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { reportFileRoutes } from './features/college/report/report-file-routes.ts';
+import { reportRoutes } from './features/college/report/report-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
@@ -325,6 +326,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...teamCountsRoutes(database),
       ...overviewRoutes(printRoom),
       ...reportFileRoutes(printRoom),
+      ...reportRoutes(printRoom, () => parts.asked?.emit('make-reports' satisfies JobName)),
     ];
     mountOperations(api, handlers, {
       ...door,

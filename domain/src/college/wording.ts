@@ -8,6 +8,7 @@ import { AUDIT_BENCH_WORDINGS } from './audit-bench-wordings.ts';
 import { AUDIT_WORDINGS } from './audit-wordings.ts';
 import { DECISION_WORDINGS } from './decision-wordings.ts';
 import { REOPENING_WORDINGS } from './reopening-wordings.ts';
+import { REPORT_WORDINGS } from './report-wordings.ts';
 import { TEAM_WORDINGS } from './team-wordings.ts';
 import { FIRST_NAME, type Field, NEEDED_YEAR, OFFERS, PRODUCT, REASON, type Wording, YEAR } from './wording-fields.ts';
 
@@ -131,6 +132,7 @@ export const WORDINGS = {
   ...DECISION_WORDINGS,
   ...AUDIT_WORDINGS,
   ...AUDIT_BENCH_WORDINGS,
+  ...REPORT_WORDINGS,
   ...TEAM_WORDINGS,
 } as const satisfies Record<string, Wording>;
 

@@ -4,6 +4,9 @@ import {
   nextPreviewUntil,
   previewUntil,
   reportDueOn,
+  reportWarning,
+  reportYearRefusal,
+  sentReportProblems,
   stepRefusal,
   VERSION_STATES,
   type VersionFacts,
@@ -35,6 +38,10 @@ describe('[RPT-02] a report is not signed', () => {
   });
 });
 
+test('[RPT-02, PPL-17] a report is not signed by who has a line in it', () => {
+  expect(stepRefusal('SIGN', PREVIEW, { userId: 1, today: '2027-05-15', isReported: true })).toContain('about you');
+});
+
 test('[RPT-02] two people sign once the preview is over', () => {
   expect(sign({})).toBeUndefined();
   expect(sign({ signedBy: [1] }, 2)).toBeUndefined();
@@ -59,6 +66,8 @@ test('[RPT-02] only what was stopped goes on, and one draft is made at a time', 
   expect(refusal('GO_ON', { state: 'DRAFT', making: 'FAILED' })).toBeUndefined();
   expect(refusal('GO_ON', { state: 'DRAFT', making: 'RUNNING' })).toBeDefined();
   expect(refusal('GO_ON', {})).toBeDefined();
+  expect(refusal('STOP', { state: 'DRAFT', making: 'RUNNING' })).toBeUndefined();
+  expect(refusal('STOP', { state: 'DRAFT' })).toBeDefined();
   expect(refusal('DROP', { state: 'DRAFT', making: 'STOPPED' })).toBeUndefined();
   expect(refusal('AGAIN', { hasDraft: true })).toContain('a draft of a new version'.slice(2));
 });
@@ -79,4 +88,41 @@ test('[RPT-03] a dispute is answered within 14 days, and before the board is to 
   expect(disputeDueOn(2026, '2027-05-01')).toBe('2027-05-15');
   expect(disputeDueOn(2026, '2027-06-20')).toBe('2027-06-30');
   expect(disputeDueOn(2026, '2027-07-10')).toBe('2027-07-24');
+});
+
+test.each([
+  ['2027-04-30', undefined],
+  ['2027-05-01', 60],
+  ['2027-05-30', 60],
+  ['2027-05-31', 30],
+  ['2027-06-22', 30],
+  ['2027-06-23', 7],
+  ['2027-06-30', 7],
+  ['2027-07-01', undefined],
+])('[RPT-04] on %s the team is warned for 2026 as %s days ahead', (today, days) => {
+  expect(reportWarning(2026, today)).toBe(days);
+});
+
+test.each<['normal' | 'waived', string, string | undefined]>([
+  ['waived', '2027-02-01', 'Nothing was required'],
+  ['normal', '2026-12-31', 'is not over yet'],
+  ['normal', '2027-01-01', undefined],
+])('[RPT-01] of a %s year a report on %s is refused because: %s', (enforcement, today, words) => {
+  const refusal = reportYearRefusal({ year: 2026, enforcement }, today);
+  if (words === undefined) expect(refusal).toBeUndefined();
+  else expect(refusal).toContain(words);
+});
+
+const SENT = { sentOn: '2027-06-03', channel: 'Portal', reference: '' };
+test.each<[Partial<typeof SENT>, string[]]>([
+  [{}, []],
+  [{ sentOn: '2027-06-01' }, []],
+  [{ sentOn: '2027-06-05', reference: 'A-12' }, []],
+  [{ sentOn: '', channel: ' ' }, ['sentOn', 'channel']],
+  [{ sentOn: '2027-05-31' }, ['sentOn']],
+  [{ sentOn: '2027-06-06' }, ['sentOn']],
+  [{ channel: 'x'.repeat(201), reference: 'x'.repeat(201) }, ['channel', 'reference']],
+])('[RPT-04] how a report was sent, %o, is wrong in %o', (sent, fields) => {
+  const problems = sentReportProblems({ ...SENT, ...sent }, { signedOn: '2027-06-01', today: '2027-06-05' });
+  expect(problems.map(({ field }) => field)).toEqual(fields);
 });

@@ -1,3 +1,7 @@
+import { isBlank, nameProblem } from '../values/free-text.ts';
+import { REPORT_CHANNEL_MAX } from '../values/limits.ts';
+import { formatDayMonthYear } from '../values/plain-date.ts';
+import type { YearFacts } from '../year/framework.ts';
 import type { ReportOutcome } from './outcome.ts';
 
 /** The states of a version of a report (RPT-02). A version that is corrected stays, and says which one takes its place. */
@@ -13,6 +17,52 @@ export const REPORT_WARNING_DAYS = [60, 30, 7] as const;
 /** The last day on which a board is to be told of a year, a plain date (RPT-04). */
 export function reportDueOn(year: number): string {
   return `${year + 1}-06-30`;
+}
+
+/**
+ * The warning that fits a day, by how many days before the last one it is (RPT-04): the latest whose day has come, so that none is
+ * lost while no server runs; undefined before the first, and once the last day is over. `today` is a plain date at the college.
+ */
+export function reportWarning(year: number, today: string): (typeof REPORT_WARNING_DAYS)[number] | undefined {
+  const left = Temporal.PlainDate.from(today).until(reportDueOn(year)).days;
+  return left < 0 ? undefined : REPORT_WARNING_DAYS.findLast((days) => left <= days);
+}
+
+/** Why no report of a year can be made, as a sentence; undefined where it can. `today` is a plain date at the college. */
+export function reportYearRefusal(
+  { year, enforcement }: Pick<YearFacts, 'year' | 'enforcement'>,
+  today: string,
+): string | undefined {
+  if (enforcement === 'waived') return `Nothing was required for ${year}, so there is nothing to report.`;
+  return today > `${year}-12-31`
+    ? undefined
+    : `${year} is not over yet. Its reports can be made from 01/01/${year + 1}.`;
+}
+
+/** How a report was sent, as it is entered; `sentOn` is a plain date, empty for none. */
+export type SentReport = { sentOn: string; channel: string; reference: string };
+
+/** Everything that is wrong with it, at once; `signedOn` and `today` are plain dates at the college. */
+export function sentReportProblems(
+  { sentOn, channel, reference }: SentReport,
+  { signedOn, today }: { signedOn: string; today: string },
+): { field: keyof SentReport; message: string }[] {
+  const problems: { field: keyof SentReport; message: string }[] = [];
+  const day = sentDayProblem(sentOn, signedOn, today);
+  if (day !== undefined) problems.push({ field: 'sentOn', message: day });
+  const way = isBlank(channel) ? 'is missing.' : nameProblem(channel, REPORT_CHANNEL_MAX);
+  if (way !== undefined) problems.push({ field: 'channel', message: `How it was sent ${way}` });
+  const wrong = nameProblem(reference, REPORT_CHANNEL_MAX);
+  if (wrong !== undefined) problems.push({ field: 'reference', message: `The reference ${wrong}` });
+  return problems;
+}
+
+function sentDayProblem(sentOn: string, signedOn: string, today: string): string | undefined {
+  if (sentOn === '') return 'Please enter the day.';
+  if (sentOn > today) return 'This day is still to come.';
+  return sentOn < signedOn
+    ? `The report was signed on ${formatDayMonthYear(signedOn)}, so it was sent later.`
+    : undefined;
 }
 
 /** The last day on which members see their line before it is signed; plain dates, at the college. */
@@ -48,20 +98,28 @@ export type VersionFacts = {
 };
 
 /**
- * What can be done with a version: its lines made on, or thrown away; shown to members; signed; marked as sent; made again as a new
+ * What can be done with a version: the making of its lines stopped or gone on with; thrown away; shown to members; signed; marked as sent; made again as a new
  * version, which is a correction once it was sent.
  */
-export type VersionStep = 'GO_ON' | 'DROP' | 'PREVIEW' | 'SIGN' | 'SEND' | 'AGAIN';
+export type VersionStep = 'STOP' | 'GO_ON' | 'DROP' | 'PREVIEW' | 'SIGN' | 'SEND' | 'AGAIN';
 
-/**
- * Why someone may not take a step, in a sentence; undefined where they may (RPT-02). `today` is a plain date at the college.
- */
+/** Who takes a step, and when. */
+export type StepTaker = {
+  userId: number;
+  /** A plain date at the college. */
+  today: string;
+  /** The report has a line of their own: as colleague, no one signs that (PPL-17). */
+  isReported?: boolean;
+};
+
+/** Why someone may not take a step, in a sentence; undefined where they may (RPT-02). */
 export function stepRefusal(
   step: VersionStep,
   version: VersionFacts,
-  { userId, today }: { userId: number; today: string },
+  { userId, today, isReported = false }: StepTaker,
 ): string | undefined {
   const { state, making, signedBy } = version;
+  if (step === 'STOP') return making === 'RUNNING' ? undefined : 'Its lines are not being made.';
   if (step === 'GO_ON') {
     return state === 'DRAFT' && (making === 'STOPPED' || making === 'FAILED') ? undefined : 'Nothing was stopped here.';
   }
@@ -75,6 +133,7 @@ export function stepRefusal(
       if (state === 'DRAFT') return 'Members have to see their lines before the report is signed.';
       if (state !== 'PREVIEW') return 'Two people have signed this report already.';
       if (signedBy.includes(userId)) return 'You have signed this report. Someone else signs it too.';
+      if (isReported) return 'This report has a line about you. Someone else signs it.';
       return signingRefusal(version, today);
     case 'SEND':
       return state === 'SIGNED' ? undefined : 'Only a report that two people have signed can be sent.';

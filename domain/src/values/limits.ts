@@ -524,3 +524,9 @@ export const YEAR_ARCHIVE_TEXT_MAX = 20_000;
  * and 4.3 GB.
  */
 export const REPORT_PRINTED_MAX = 2_000;
+
+/** How a report was sent to a board, and the board’s reference: ours, a line each. */
+export const REPORT_CHANNEL_MAX = 200;
+
+/** Lines of a report on one page: ours. */
+export const REPORT_PAGE = 100;

@@ -9,6 +9,7 @@ import { readWatchedList, WATCHED_LISTS_JOB } from '../features/college/member-l
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
 import { keepOverviewCounts } from '../features/college/overview/overview-service.ts';
 import { finishReports } from '../features/college/report/report-making-service.ts';
+import { warnOfReports } from '../features/college/report/report-warning-service.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
 import {
   checkProgressFigures,
@@ -122,7 +123,9 @@ function messagesJob({ config, database, clock, verificationKey }: WorkParts): W
       await sendReminders(database, clock());
       await sendReopeningReminders(database, clock());
       await remindOfAudits(database, clock());
-      const texts = copyTextsOf({ ...config.settings, ...(await readSettings(database)).edited });
+      const settings = { ...config.settings, ...(await readSettings(database)).edited };
+      await warnOfReports(database, clock(), { productName: settings.productName, publicUrl });
+      const texts = copyTextsOf(settings);
       const endAddress = endAddresses(publicUrl, verificationKey.privateKey);
       await writeDueCopies(database, clock(), { ...texts, publicUrl, endAddress });
       await stopMailToDeparted(database, clock());

@@ -85,7 +85,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     ...(await storeDraws(world)),
     ...(await storeWish(world)),
     ...(await storeBenchCase(world, callerId)),
-    reportVersionId: await storeReport(world, staff, { lines: [{ userId: person.userId }] }),
+    ...(await storeReports(world, person)),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -372,6 +372,24 @@ async function storeAuditRound(world: TestApp, { userId }: TestPerson): Promise<
     .values({ audit_round_id: auditRoundId, user_id: chosen.userId, why: 'BY_HAND', reason: 'It was late.' })
     .execute();
   return auditRoundId;
+}
+
+/** Reports to boards of which each waits for another step; a draft that a call before has left is no longer there. */
+async function storeReports(world: TestApp, { userId }: TestPerson) {
+  const lines = [{ userId }];
+  const preview = { preview_until: '2026-11-10', shown_at: '2026-10-27T00:00:00Z', made_at: '2026-10-26T00:00:00Z' };
+  await world.database.deleteFrom('report_version').where('state', '=', 'DRAFT').execute();
+  const store = (year: 2024 | 2025, version: Parameters<typeof storeReport>[2]) =>
+    storeReport(world, { userId }, { cpd_year_id: YEAR_ID[year], lines, ...version });
+  return {
+    reportVersionId: await store(2025, preview),
+    draftReportId: await store(2025, { board_code: 'MCNZ', state: 'DRAFT' }),
+    runningReportId: await store(2024, { board_code: 'MCNZ', state: 'DRAFT', making: 'RUNNING' }),
+    signedReportId: await store(2024, {
+      ...{ ...preview, state: 'SIGNED' },
+      ...{ first_signed_at: '2026-11-12T00:00:00Z', second_signed_at: '2026-11-13T00:00:00Z' },
+    }),
+  };
 }
 
 /** An audit of someone else that goes on, in which more time was asked for. */

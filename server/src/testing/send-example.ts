@@ -35,8 +35,8 @@ export function rolesOfTeam({ access }: Operation): readonly string[] {
   return TEAM[access] ?? [];
 }
 
-/** Of staff only those whom a manager named are the second person, and observe a draw. */
-const FOR_NAMED = ['releaseAuditRound', 'listAuditDraws', 'downloadDraw', 'checkDraw'];
+/** Of staff only those whom a manager named are the second person, sign reports, and observe a draw. */
+const FOR_NAMED = ['releaseAuditRound', 'signReport', 'listAuditDraws', 'downloadDraw', 'checkDraw'];
 
 /** The role with which the example of a call is made that is the team's own work. */
 export function exampleRole(operation: Operation): string {

@@ -51,6 +51,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listAuditors: 'names of colleagues',
   getSecondOpinion: 'counts, until something is taken',
   listAuditRounds: 'counts without a name',
+  listReports: 'counts without a name',
   listContent: 'texts of the college',
   listContentEdits: 'texts of the college',
   listEarlierCategories: 'rules of the years',

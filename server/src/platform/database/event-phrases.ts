@@ -90,6 +90,11 @@ export function bigChangeIn({ after }: ToldEvent): string {
   return after?.change === 'EXEMPTION' ? `${what} (request ${after.objectId})` : what;
 }
 
+/** Of a report to a board, which one. */
+export function reportIn({ after }: ToldEvent): string {
+  return `version ${String(after?.number ?? 1)} of the report for ${String(after?.year ?? 'a year')} to ${String(after?.board ?? 'a board')}`;
+}
+
 /** Of two entries of one person, which one stays. */
 export function mergeIn({ after }: ToldEvent): string {
   if (typeof after?.from === 'string') return `Merged the entry ${after.from} of the same person into this one`;

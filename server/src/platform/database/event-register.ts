@@ -454,12 +454,23 @@ export const EVENTS = {
   'record.copied': ofTeam('member', 'EXPORTS', ({ event }) => `Copied the whole record${say.reasonOf(event)}`),
   'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
   'registrations.chosen': ofRecord('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
+  'report.continued': ofTeam('report_version', 'YEARS', ({ event }) => `Went on with ${say.reportIn(event)}`),
   'report.downloaded': ofTeam(
     'report_version',
     'EXPORTS',
     ({ event }) =>
       `Downloaded the report of ${event.after?.year} to ${event.after?.board} as ${event.after?.fileType}, version ${event.after?.number}`,
   ),
+  'report.dropped': ofTeam('report_version', 'YEARS', ({ event }) => `Deleted the draft of ${say.reportIn(event)}`),
+  'report.sent': ofTeam('report_version', 'YEARS', ({ event }) => `Marked ${say.reportIn(event)} as sent`),
+  'report.shown': ofTeam('report_version', 'YEARS', ({ event }) => `Showed members ${say.reportIn(event)}`),
+  'report.signed': ofTeam('report_version', 'YEARS', ({ event }) => `Signed ${say.reportIn(event)}`),
+  'report.started': ofTeam(
+    'report_version',
+    'YEARS',
+    ({ event }) => `Began ${say.reportIn(event)}${say.reasonOf(event)}`,
+  ),
+  'report.stopped': ofTeam('report_version', 'YEARS', ({ event }) => `Stopped making ${say.reportIn(event)}`),
   'request.allocated': of('member_request', 'DECISIONS', () => 'Assigned a request'),
   'request.appealed': of(
     'member_request',

@@ -66,6 +66,9 @@ const OF_NO_MEMBER: ReadonlySet<string> = new Set([
   // What it begins for someone's own record is refused where its event is written.
   'releaseAuditRound',
   'appointAuditObserver',
+  // A line of the caller’s own is judged where it is signed.
+  ...['getReport', 'listReportLines', 'listReportDifferences', 'changeReportMaking', 'dropReport', 'previewReport'],
+  ...['signReport', 'sendReport'],
   ...['previewDraw', 'listAuditDraws', 'freezeDraw', 'commitDraw', 'drawMembers', 'downloadDraw', 'checkDraw'],
   'downloadReport',
   ...['changeTeamMember', 'endTeamMember', 'deleteListView', 'endServiceToken', 'takeBackEarlierImport'],

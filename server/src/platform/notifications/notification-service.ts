@@ -56,7 +56,7 @@ export async function notifyEach(
 }
 
 /** A notification for many members. */
-export type CommonNotice = Omit<Notice, 'userId'> & { announcementId: number };
+export type CommonNotice = Omit<Notice, 'userId'>;
 
 /**
  * Tells many members the same in one statement, by e-mail too, as each of them has chosen. Answers how many of the given

@@ -43,7 +43,7 @@ export type Recipients = Expression<Pick<Row<'member'>, 'user_id'>>;
 
 /** A notification as it is written for many. */
 export interface NewCommonNotification extends Omit<NewNotification, 'userId' | 'emailDueAt'> {
-  announcementId: number;
+  announcementId?: number;
   /** When the copies of those go out who have chosen nothing. */
   defaultEmailDueAt: Temporal.Instant | undefined;
   /** When those of all others do. */
@@ -85,7 +85,7 @@ export async function insertNotifications(
       )
       select recipient.user_id, ${notification.title}, ${notification.alertCode}, ${notification.fullMessage},
         ${notification.plainMessage}, ${notification.occasion}, ${notification.createdAt.toString()}::timestamptz,
-        ${notification.announcementId}::bigint,
+        ${notification.announcementId ?? null}::bigint,
         case when settings.user_id is null then ${notification.defaultEmailDueAt?.toString() ?? null}::timestamptz
           else due.due_at end
       from recipient

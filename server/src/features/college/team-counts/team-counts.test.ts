@@ -34,6 +34,7 @@ test('[ADM-08] nothing waits in a college without requests', async () => {
   await confirmAssumedRules(world);
   expect(await counts()).toEqual({
     ...{ RequestsWaiting: 0, OldestWaitingDays: null, FollowUpsDue: 0, AuditsWaiting: 0, AtRisk: 0, YearsToConfirm: 0 },
+    ...{ ReportsDue: 0, ReportsDueOn: null },
   });
 });
 

@@ -7,6 +7,7 @@ import { eventInWords } from './event-words.ts';
 const told = (kind: string, overrides: Partial<ToldEvent> = {}): string =>
   eventInWords({ kind, before: null, after: null, year: null, ...overrides });
 
+const REPORT = { board: 'Medical Board of Australia', year: 2026, number: 2 };
 const DRAW = { after: { round: 'Audit of 2026', drawNumber: 1, drawn: 12 } };
 
 /** Kind, what the event holds, and the sentence that the member reads. */
@@ -436,6 +437,29 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ],
   ['lab.started', { after: { year: 2028, draftVersion: 3 } }, 'Started to try the draft for 2028 on records'],
   ['lab.stopped', { after: { year: 2028 } }, 'Stopped trying the draft for 2028 on records'],
+  [
+    'report.continued',
+    { after: REPORT },
+    'Went on with version 2 of the report for 2026 to Medical Board of Australia',
+  ],
+  [
+    'report.dropped',
+    { after: REPORT },
+    'Deleted the draft of version 2 of the report for 2026 to Medical Board of Australia',
+  ],
+  ['report.sent', { after: REPORT }, 'Marked version 2 of the report for 2026 to Medical Board of Australia as sent'],
+  ['report.shown', { after: REPORT }, 'Showed members version 2 of the report for 2026 to Medical Board of Australia'],
+  ['report.signed', { after: REPORT }, 'Signed version 2 of the report for 2026 to Medical Board of Australia'],
+  [
+    'report.started',
+    { after: { ...REPORT, reason: 'A line was wrong.' } },
+    'Began version 2 of the report for 2026 to Medical Board of Australia: A line was wrong.',
+  ],
+  [
+    'report.stopped',
+    { after: REPORT },
+    'Stopped making version 2 of the report for 2026 to Medical Board of Australia',
+  ],
   [
     'year_rules.published',
     { after: { year: 2028, correction: 0, reason: 'The council decided it.' } },

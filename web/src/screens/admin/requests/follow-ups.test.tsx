@@ -29,6 +29,7 @@ beforeEach(() => {
         auditsWaiting: 0,
         atRisk: 0,
         yearsToConfirm: 0,
+        ...{ reportsDue: 0, reportsDueOn: null },
       },
     }),
     changeFollowUp: () => {

@@ -42,6 +42,7 @@ beforeEach(() =>
     listPreparedChanges: [],
     readTeamCounts: {
       ...{ requestsWaiting: 2, oldestWaitingDays: 17, followUpsDue: 0, auditsWaiting: 0, atRisk: 0, yearsToConfirm: 0 },
+      ...{ reportsDue: 0, reportsDueOn: null },
     },
     listRequests: ({ query }) =>
       query.cursor === undefined ? { requests: [line], nextCursor: 5 } : { requests: [callBack], nextCursor: null },

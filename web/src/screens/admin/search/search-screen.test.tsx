@@ -43,6 +43,7 @@ beforeEach(() => {
       auditsWaiting: 2,
       atRisk: 0,
       yearsToConfirm: 0,
+      ...{ reportsDue: 0, reportsDueOn: null },
     },
     readOverview: buildOverview(),
     listPinnedMembers: () => pinned,
