@@ -39,7 +39,7 @@ WORKDIR /app
 USER 10001:10001
 EXPOSE 3000/tcp
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=4", "/app/server/dist/program.js"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=4", "--heap-growing-percent=50", "/app/server/dist/program.js"]
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["/usr/local/bin/node", "/app/server/dist/program.js", "health"]
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="CPD Logbook" \

@@ -6,8 +6,9 @@ import { CACHE, main, NODE, ROOT } from './project.mjs';
 import { sayAsJson } from './say-as-json.mjs';
 import { runService } from './service.mjs';
 
-// V8's own 16 MB keep a start and an upload 20 MB larger; with 2 MB a third of a start is spent on collecting garbage.
-const NODE_FLAGS = ['--max-semi-space-size=4'];
+// V8's own 16 MB keep a start and an upload 20 MB larger; with 2 MB a third of a start is spent on collecting garbage. By itself
+// V8 lets garbage grow to four times what is in use, up to 200 MB during a list of 30,000 members (PPL-03); with 50 % it stays below 100.
+const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 
 const env = {
   // What Node has compiled is kept for the next start.

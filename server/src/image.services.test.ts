@@ -84,7 +84,12 @@ describe.runIf(services.buildah !== undefined)('[R59] the image', () => {
   test('has no volume without a name, and its user is not root', () => {
     const { User, Volumes, Entrypoint, Labels } = image.config.config;
     expect({ User, Volumes }).toEqual({ User: '10001:10001', Volumes: undefined });
-    expect(Entrypoint).toEqual(['/usr/local/bin/node', '--max-semi-space-size=4', '/app/server/dist/program.js']);
+    expect(Entrypoint).toEqual([
+      '/usr/local/bin/node',
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=50',
+      '/app/server/dist/program.js',
+    ]);
     expect(Labels).toMatchObject({ 'org.opencontainers.image.revision': REVISION });
   });
 

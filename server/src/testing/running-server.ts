@@ -37,7 +37,7 @@ export async function findFreePort(): Promise<number> {
  * ends before.
  */
 export async function startServer(settings: Record<string, string>, program = MAIN): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=50', program], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

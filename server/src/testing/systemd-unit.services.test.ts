@@ -94,7 +94,12 @@ describe.skipIf(systemdAnalyze === undefined || strace === undefined)('deploy/sy
     if (isRoot) await chown(data, NOBODY, NOBODY);
     const port = await findFreePort();
     const user = isRoot ? ['-u', 'nobody'] : [];
-    const program = [process.execPath, '--max-semi-space-size=4', join(ROOT, 'server/src/main.ts')];
+    const program = [
+      process.execPath,
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=50',
+      join(ROOT, 'server/src/main.ts'),
+    ];
     const child = spawn(strace ?? '', ['-f', '-c', '-o', counts, ...user, ...program], {
       cwd: folder,
       env: { PATH: process.env.PATH, DATA_DIR: data, PORT: String(port), LOG_LEVEL: 'silent' },
