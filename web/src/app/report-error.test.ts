@@ -4,10 +4,14 @@ import { beginSignIn, isSigningOut } from '../lib/session.ts';
 import { holdUnsaved } from '../lib/unsaved.ts';
 import { showError } from '../ui/toast.ts';
 import { reportError } from './report-error.ts';
-import { showSignInNotice } from './sign-in-notice.tsx';
+import { hideSignInNotice, showSignInNotice } from './sign-in-notice.tsx';
 
 vi.mock(import('../ui/toast.ts'), async (original) => ({ ...(await original()), showError: vi.fn() }));
-vi.mock(import('./sign-in-notice.tsx'), () => ({ showSignInNotice: vi.fn() }));
+vi.mock(import('./sign-in-notice.tsx'), async (original) => ({
+  ...(await original()),
+  showSignInNotice: vi.fn(),
+  hideSignInNotice: vi.fn(),
+}));
 vi.mock(import('../lib/session.ts'), async (original) => ({
   ...(await original()),
   beginSignIn: vi.fn(async () => undefined),
@@ -17,6 +21,7 @@ vi.mock(import('../lib/session.ts'), async (original) => ({
 beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(showError).mockClear();
+  vi.mocked(showSignInNotice).mockClear();
   vi.mocked(beginSignIn).mockClear();
 });
 
@@ -71,9 +76,19 @@ describe('a toast says', () => {
   });
 });
 
-test('[ERR-16] a save that offers to sign in keeps its page, and the person is told', () => {
-  reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'), undefined, true);
-  expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');
+test('[ERR-16, ERR2-07] a form that says it and offers to sign in says it alone, also to what asks after it', () => {
+  const lost = new ApiError(401, 'gone', 'SIGN_IN_LOST');
+  const end = holdUnsaved({ isHolding: () => true });
+  reportError(lost, undefined, true);
+  reportError(lost);
+  expect(hideSignInNotice).toHaveBeenCalledTimes(1);
+  expect(showSignInNotice).not.toHaveBeenCalled();
+  const endOther = holdUnsaved({ isHolding: () => true });
+  reportError(lost);
+  expect(showSignInNotice).toHaveBeenCalledTimes(1);
+  end();
+  endOther();
+  expect(showError).not.toHaveBeenCalled();
   expect(beginSignIn).not.toHaveBeenCalled();
 });
 

@@ -1,12 +1,9 @@
 import { ApiError, isSignInLost } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { beginSignIn, isSigningOut } from '../lib/session.ts';
-import { holdsUnsaved } from '../lib/unsaved.ts';
+import { holdersByNow, holdsUnsaved, unsavedHolders } from '../lib/unsaved.ts';
 import { showError } from '../ui/toast.ts';
-import { showSignInNotice } from './sign-in-notice.tsx';
-
-/** ERR2-01, ERR2-02. */
-const NOT_AUTHORIZED = 'User is not authorized!';
+import { hideSignInNotice, NOT_AUTHORIZED, showSignInNotice } from './sign-in-notice.tsx';
 
 /**
  * What a caller of a query or mutation shows itself: refusals of what was sent (status 400), or all errors.
@@ -49,15 +46,22 @@ function textFor(error: unknown): string {
 let isBeginning = false;
 const ONCE_IN_MS = 3_000;
 
+/** What held something when a form said itself that the sign-in has ended: a toast would say it a second time. */
+let told: ReadonlySet<object> = new Set();
+
 function signInAgain(offeredElsewhere: boolean): void {
   if (isSigningOut()) return;
-  showError(NOT_AUTHORIZED);
-  if (offeredElsewhere) return;
-  // Leaving now would lose it; what it is called with may have asked by itself, as the bell does.
-  if (holdsUnsaved()) {
-    showSignInNotice();
+  if (offeredElsewhere) {
+    told = holdersByNow();
+    hideSignInNotice();
     return;
   }
+  // Leaving now would lose it; what it is called with may have asked by itself, as the bell does.
+  if (holdsUnsaved()) {
+    if (unsavedHolders(told).length > 0) showSignInNotice();
+    return;
+  }
+  showError(NOT_AUTHORIZED);
   if (isBeginning) return;
   isBeginning = true;
   const here = location.pathname + location.search;

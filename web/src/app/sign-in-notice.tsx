@@ -1,5 +1,8 @@
 import { SignInElsewhere } from '../parts/sign-in-elsewhere.tsx';
-import { showToast } from '../ui/toast.ts';
+import { hideToast, showToast } from '../ui/toast.ts';
+
+/** ERR2-01, ERR2-02. */
+export const NOT_AUTHORIZED = 'User is not authorized!';
 
 const ID = 'sign-in-has-ended';
 
@@ -12,11 +15,16 @@ export function showSignInNotice(): void {
     withBorder: true,
     autoClose: false,
     closeButtonProps: { 'aria-label': 'Close' },
-    title: 'Your sign-in has ended',
+    title: NOT_AUTHORIZED,
     message: (
       <>
-        What you entered is still here. <SignInElsewhere />
+        Your sign-in has ended. What you entered is still here. <SignInElsewhere />
       </>
     ),
   });
+}
+
+/** Takes that away, where the form says it. */
+export function hideSignInNotice(): void {
+  hideToast(ID);
 }
