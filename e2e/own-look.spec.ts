@@ -78,6 +78,8 @@ test('[COH-11] a college puts in its name, logo, colours and words, and sees the
   await member.goto('/Login');
   const logo = member.getByRole('img', { name: 'Harbour College' }).first();
   await expect(logo).toBeVisible();
+  // Its colours are for paper, and this side of the page is dark.
+  await expect(logo).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await member.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(member.getByRole('heading', { name: /^Sign in to try/ })).toBeVisible();
   await expect(logo).toHaveJSProperty('complete', true);

@@ -11,6 +11,7 @@ const STYLE = `
 :root { color-scheme: light; font-family: system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; line-height: 1.5; }
 body { margin: 0; background: #f3f7f8; color: #17272c; }
 main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+img { display: block; max-width: 100%; object-fit: contain; object-position: left; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0; color: #0b5563; }
 .notice { background: #fff; border: 1px solid #b9cdd2; border-left: 0.375rem solid #0b5563; border-radius: 0.375rem; padding: 0.75rem 1rem; }
 ul { list-style: none; margin: 1.5rem 0; padding: 0; }
@@ -69,15 +70,16 @@ export function signInPage(page: {
   });
   return document(
     `Sign in to try ${page.productName}`,
-    `${logoOf(page)}<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: anybody who can open this page can use all of them, so do not enter real records. For real use, your organisation connects its own single sign-on.</p>
+    `<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: anybody who can open this page can use all of them, so do not enter real records. For real use, your organisation connects its own single sign-on.</p>
 ${buttons.length === 0 ? `<p>${escapeHtml(NO_ACCOUNTS)}</p>` : form(page.action, buttons)}
 <p><a href="${escapeHtml(page.backUrl)}">Back to ${product}</a></p>`,
+    logoOf(page),
   );
 }
 
 function logoOf({ logoAddress, collegeName }: { logoAddress: string; collegeName: string }): string {
   if (logoAddress === '') return '';
-  return `<p><img src="${escapeHtml(logoAddress)}" alt="${escapeHtml(collegeName)}" height="48"></p>\n`;
+  return `<img src="${escapeHtml(logoAddress)}" alt="${escapeHtml(collegeName)}" height="48">\n`;
 }
 
 function form(action: string, buttons: readonly string[]): string {
@@ -108,7 +110,7 @@ export function problemPage(page: { productName: string; text: string; backUrl: 
   );
 }
 
-function document(title: string, content: string): string {
+function document(title: string, content: string, above = ''): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -119,7 +121,7 @@ function document(title: string, content: string): string {
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+${above}<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>

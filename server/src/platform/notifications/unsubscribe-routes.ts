@@ -28,6 +28,7 @@ const TEAL = '#0e6363';
 const styleOf = ({ accent = TEAL, second = accent }: Brand) =>
   'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:48px 24px;max-width:520px;color:#1c2526;background:#fff}' +
   `h1{font-size:28px;line-height:1.25;border-bottom:3px solid ${second};padding-bottom:12px}` +
+  'img{max-width:100%;object-fit:contain;object-position:left}' +
   `button{font:inherit;padding:12px 24px;border:0;border-radius:8px;color:#fff;background:${accent};cursor:pointer}`;
 const policyOf = (style: string) =>
   [
