@@ -71,6 +71,11 @@ export const CPDYear = z.strictObject({
   Reopening: YearReopened.nullable(),
   /** Whether an audit goes on or was decided by the college; left out without an audit, or while it is deferred (CAS-02). Ours. */
   Audit: z.enum(['RUNNING', 'DECIDED']).optional(),
+  /**
+   * What the member is shown of a report to a board: a preview, to check where a board may act on it, or what is past its preview;
+   * left out where there is nothing (RPT-03). Ours.
+   */
+  Report: z.enum(['TO_CHECK', 'PREVIEW', 'TOLD']).optional(),
   /** Left out for a year that was recorded here. Ours. */
   Earlier: EarlierYear.optional(),
 });

@@ -41,6 +41,7 @@ import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as overview from './overview.ts';
 import * as ownAudits from './own-audits.ts';
+import * as ownReports from './own-reports.ts';
 import * as paperSubmissions from './paper-submissions.ts';
 import * as planDrafts from './plan-drafts.ts';
 import * as planGoals from './plan-goals.ts';
@@ -114,6 +115,7 @@ const described = {
   ...notifications,
   ...overview,
   ...ownAudits,
+  ...ownReports,
   ...paperSubmissions,
   ...planDrafts,
   ...planGoals,

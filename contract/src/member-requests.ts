@@ -4,6 +4,7 @@ import { askedOfTeam } from './contact.ts';
 import { instant } from './cpd-years.ts';
 import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import { ReportedLine } from './own-reports.ts';
 import type { Inside } from './spelling.ts';
 
 const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION', 'REOPENING', 'REPORT']);
@@ -59,6 +60,8 @@ const RequestLine = z.strictObject({
   Message: z.string(),
   AllocatedTo: Colleague.nullable(),
   Result: Result.nullable(),
+  /** A plain date: the day by which an objection to a report is answered (RPT-03); null for others. */
+  DueOn: z.string().nullable(),
   /** It waits for the decision of an appeal (PPL-12). */
   IsAppeal: z.boolean(),
 });
@@ -116,6 +119,8 @@ export const MemberRequest = RequestLine.extend({
       Targets: z.array(Target),
     }),
   ),
+  /** The line that an objection is about, as it stands; null for others, and where no line of the member is left. */
+  ReportedLine: ReportedLine.nullable(),
   /** Those to whom a request can be given. */
   Colleagues: z.array(Colleague),
 });
@@ -238,7 +243,8 @@ export const decideRequest = operation({
     }),
   ),
   summary:
-    'Decides a request: GRANTED exempts the year, re-opens it, or gives each year of a leave its months; VARIED reduces its targets by ' +
+    'Decides a request: GRANTED exempts the year, re-opens it, gives each year of a leave its months, or says that a line of a ' +
+    'report is wrong; VARIED reduces its targets by ' +
     'months of leave. 403 for who entered the request, and for an appeal against one’s own decision. 409 STALE after somebody ' +
     'else changed it.',
   example: ({ requestId }) => ({

@@ -61,6 +61,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   askForReview: 409,
   addDocumentForMember: 409,
   appealDecision: 404,
+  disputeReport: 404,
   changeFollowUp: 404,
   endPreparedChange: 404,
   endServiceToken: 404,

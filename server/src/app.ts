@@ -31,6 +31,7 @@ import { mergeRoutes } from './features/college/merging/merge-routes.ts';
 import { mergeEntries, type PreparedMerge } from './features/college/merging/merge-service.ts';
 import { overviewRoutes } from './features/college/overview/overview-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
+import { ownReportRoutes } from './features/college/report/own-report-routes.ts';
 import { reportFileRoutes } from './features/college/report/report-file-routes.ts';
 import { reportRoutes } from './features/college/report/report-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
@@ -319,6 +320,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...wordingRoutes(database),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
       ...requestsRoutes(printRoom, files, contactParts, asksSecond),
+      ...ownReportRoutes(database, contactParts),
       ...secondPersonRoutes(database, CONFIRMED),
       ...riskRoutes(database),
       ...auditRoundsRoutes(database, files),

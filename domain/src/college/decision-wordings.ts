@@ -48,6 +48,11 @@ export const DECISION_WORDINGS = {
     text: 'A different member of the CPD team has reviewed {matter}: {decision}.\n\n{outcome}\n\n{reason}',
     fields: { matter: MATTER, decision: DECISION, outcome: OUTCOME, reason: REASON_ALONE },
   },
+  'objection.granted': {
+    name: 'Decision on an objection to a report: what comes next',
+    text: 'We will put it right, and you can then read what we report under “What we will report about you”.',
+    fields: {},
+  },
   'decision-back.title': {
     name: 'A decision was taken back: title',
     text: 'Your {request} is being looked at again',

@@ -59,8 +59,16 @@ test('a refused decision says why in a sentence for each field', () => {
 });
 
 test('results are told in words', () => {
-  expect(choicesOf('EXEMPTION', false).map(resultName)).toEqual(['granted', 'targets reduced', 'declined']);
+  expect(choicesOf('EXEMPTION', false).map((result) => resultName(result))).toEqual([
+    'granted',
+    'targets reduced',
+    'declined',
+  ]);
   expect(resultName('DONE')).toBe('done');
+  expect(choicesOf('REPORT', false).map((result) => resultName(result, 'REPORT'))).toEqual([
+    'the line is wrong',
+    'the line stands',
+  ]);
 });
 
 test.each<[Partial<RequestDecision>, typeof exemption | typeof callBack]>([

@@ -59,8 +59,9 @@ const RESULT_NAMES = {
   UPHELD: 'the decision was upheld',
 } as const satisfies Record<DecisionChoice, string>;
 
-/** A result in words, as lists and the member read it. */
-export function resultName(result: DecisionChoice): string {
+/** A result in words, as lists and the member read it; of an objection to a report what was found. */
+export function resultName(result: DecisionChoice, kind?: RequestKind): string {
+  if (kind === 'REPORT') return result === 'GRANTED' ? 'the line is wrong' : 'the line stands';
   return RESULT_NAMES[result];
 }
 

@@ -73,6 +73,23 @@ export const TEAM_WORDINGS = {
       ...SENT,
     },
   },
+  'team-objection.subject': {
+    name: 'To the team, objection to a report: subject',
+    text: 'Objection to the report for {year} by member {memberNumber} (request {request})',
+    line: true,
+    fields: { year: YEAR, ...SUBJECT },
+  },
+  'team-objection.text': {
+    name: 'To the team, objection to a report: text',
+    text: `{name}, member {memberNumber}, says that the report for {year} is wrong.\n\n{entered}\n\nBoard: {board}\n\nPlease answer by {day}. Until then the report is not signed.\n\n${SENT_FROM}`,
+    fields: {
+      ...OF_REQUEST,
+      year: { ...YEAR, required: true },
+      board: { about: 'the board', example: 'Medical Board', required: true },
+      day: { about: 'the day by which it is answered', example: '15/05/2027', required: true },
+      ...SENT,
+    },
+  },
   'team-appeal.subject': {
     name: 'To the team, appeal: subject',
     text: 'Appeal by member {memberNumber} (request {request})',

@@ -106,6 +106,12 @@ export function isByTeam({ after }: ToldEvent): boolean {
   return after?.source === 'TEAM';
 }
 
+/** That the line of a report is wrong, said by the member or entered for them. */
+export function objectionOf(event: ToldEvent, whom: string): string {
+  const what = `that the report for ${String(event.after?.year)} is wrong`;
+  return isByTeam(event) ? `Entered for ${whom} ${what}` : `Said ${what}`;
+}
+
 export function consentOf({ after }: ToldEvent): string {
   if (after?.researchConsent === true) return 'yes';
   return after?.researchConsent === false ? 'no' : 'not now';

@@ -477,9 +477,10 @@ export const EVENTS = {
     'DECISIONS',
     ({ whom, event }) => `Appealed against a decision of the CPD team${say.isByTeam(event) ? ` for ${whom}` : ''}`,
   ),
-  'request.created': of('member_request', 'DECISIONS', ({ whom, event }) =>
-    say.isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team',
-  ),
+  'request.created': of('member_request', 'DECISIONS', ({ whom, event }) => {
+    if (event.after?.kind === 'REPORT') return say.objectionOf(event, whom);
+    return say.isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team';
+  }),
   'request.decided': of(
     'member_request',
     'DECISIONS',

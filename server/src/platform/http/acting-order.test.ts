@@ -29,6 +29,7 @@ const NOT_OF_THE_YEAR = [
   'sendAudit',
   'askForReview',
   'appealDecision',
+  'disputeReport',
   'createAcknowledgement',
   'printStatement',
   'printPlan',

@@ -120,6 +120,7 @@ const record = {
   requested: sql`concat(case request.kind
     when 'CALLBACK' then 'Call-back'
     when 'REOPENING' then concat('Re-opening ', request.cpd_year)
+    when 'REPORT' then concat('Objection to the report ', request.cpd_year)
     when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', ${onFile})
     when 'LEAVE' then concat('Leave ', to_char(request.leave_from, 'DD/MM/YYYY'), ' to ',
       to_char(request.leave_to, 'DD/MM/YYYY'), ': ', ${onFile})

@@ -33,8 +33,9 @@ export async function listAskedYears(database: Reading, member: Caller, request:
   return found;
 }
 
-/** The same, locked in the order of the years, as they are under the lock. */
+/** The same, locked in the order of the years, as they are under the lock; none for what changes no year. */
 export async function lockAskedYears(transaction: Change, member: Caller, request: AskedAbout): Promise<AskedYear[]> {
+  if (request.kind === 'REPORT') return [];
   const found = await listAskedYears(transaction, member, request);
   const locked: AskedYear[] = [];
   for (const { record, now } of found) {
@@ -90,8 +91,8 @@ export function effectsOf(
   const { result, monthsOfLeave, leave } = decision;
   if (kind === 'LEAVE') return result === 'GRANTED' && leave !== null ? leaveEffects(leave, years) : [];
   const [asked] = years;
-  // What re-opening does is no part of the targets.
-  if (asked === undefined || kind === 'REOPENING') return [];
+  // What re-opening does is no part of the targets, and what a report says changes no year.
+  if (asked === undefined || kind === 'REOPENING' || kind === 'REPORT') return [];
   if (result === 'GRANTED') return [{ asked, monthsOfLeave: undefined }];
   return result === 'VARIED' ? [{ asked, monthsOfLeave }] : [];
 }

@@ -189,7 +189,10 @@ async function tellDecision(
 ): Promise<void> {
   const { request, decision } = decided;
   const words = await readWordings(transaction);
-  const outcome = outcomesOf(decided, years).map((paragraph) => ({ paragraph }));
+  const corrects = request.kind === 'REPORT' && decision.result === 'GRANTED';
+  const outcome = corrects
+    ? words.blocks('objection.granted', {})
+    : outcomesOf(decided, years).map((paragraph) => ({ paragraph }));
   await notify(
     transaction,
     {
@@ -209,7 +212,7 @@ function decisionNews(
   paragraphs: { outcome: Notice['message']; reason: Notice['message'] },
 ): Pick<Notice, 'title' | 'message'> {
   const isProposal = isProposed(request);
-  const about = { ...paragraphs, decision: resultName(result), year: String(request.year) };
+  const about = { ...paragraphs, decision: resultName(result, request.kind), year: String(request.year) };
   if (appeal !== undefined) {
     const matter = decidedMatter({ ...request, isProposal });
     return { title: words.line('appeal.title', about), message: words.blocks('appeal.text', { ...about, matter }) };

@@ -10,11 +10,18 @@ import { noteRequestAccess } from './request-access-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
 import { forMember, getRequest, isProposed } from './request-service.ts';
 
-/** Prints the letter about a decision. Throws NOT_FOUND: call-backs and re-openings have no letter, and neither has what is not decided. */
+/** Prints the letter about a decision. Throws NOT_FOUND: call-backs, re-openings and objections to a report have no letter, and neither has what is not decided. */
 export async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
   const request = await getRequest(printRoom.database, requestId);
   const { kind, result, decidedOn, cpdYearId } = request;
-  if (kind === 'REOPENING' || result === null || result === 'DONE' || decidedOn === null || cpdYearId === null)
+  if (
+    kind === 'REOPENING' ||
+    kind === 'REPORT' ||
+    result === null ||
+    result === 'DONE' ||
+    decidedOn === null ||
+    cpdYearId === null
+  )
     throw notFound('letter');
   // The letter gives the reason: a proposal of the team alone is about no one's health (PPL-18).
   if (!isProposed(request) || request.appeal !== null) {

@@ -34,6 +34,41 @@ type QueuedAppeal = NonNullable<MemberRequest['appeal']> & {
   enteredByUserId: number | null;
 };
 
+const MEMBER = sql<
+  RequestLine['member']
+>`json_build_object('userId', member.user_id, 'memberNumber', member.member_number,
+  'name', ${fullName('member')}, 'email', member.email)`;
+
+/** Those of a leave follow from its days, for each of its years. */
+const MONTHS = sql<number | null>`(
+  select max(variation.months_of_leave) from member_year_variation variation
+  where variation.member_request_id = request.member_request_id and request.kind <> 'LEAVE'
+)`;
+
+const REASON = [
+  sql<string>`coalesce(reason.reason_code, '')`.as('exemptionReasonCode'),
+  sql<string>`coalesce(reason.name, '')`.as('exemptionReason'),
+] as const;
+
+const ALLOCATED = sql<Colleague | null>`case when allocated.user_id is not null
+  then json_build_object('userId', allocated.user_id, 'name', ${fullName('allocated')}) end`;
+
+const APPEAL = sql<QueuedAppeal | null>`case when appeal.member_request_id is not null then json_build_object(
+  'text', appeal.appeal_text, 'appealedOn', appeal.appealed_at, 'firstResult', appeal.first_result,
+  'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${fullName('first_decider')},
+  'firstDecidedByUserId', appeal.first_decided_by_user_id, 'firstDecidedOn', appeal.first_decided_at,
+  'firstPreparedByUserId', ${preparedBy('appeal.member_request_id', 'appeal.first_decided_at')},
+  'enteredByUserId', appeal.entered_by_user_id,
+  'enteredBy', case when appellant.user_id is not null then ${fullName('appellant')} end,
+  'upheld', appeal.upheld) end`;
+
+const DOCUMENTS = sql<MemberRequest['documents']>`coalesce((
+  select json_agg(json_build_object('documentId', document.document_id, 'documentName', document.document_name)
+    order by document.document_id)
+  from member_request_document mine join document using (document_id)
+  where mine.member_request_id = request.member_request_id
+), '[]')`;
+
 function selectRequests(database: Reading) {
   return database
     .selectFrom('member_request as request')
@@ -55,51 +90,37 @@ function selectRequests(database: Reading) {
       'request.entered_by_user_id as enteredByUserId',
       sql<string | null>`case when enterer.user_id is not null then ${fullName('enterer')} end`.as('enteredBy'),
       'request.created_at as createdOn',
-      sql<RequestLine['member']>`json_build_object('userId', member.user_id, 'memberNumber', member.member_number,
-        'name', ${fullName('member')}, 'email', member.email)`.as('member'),
+      MEMBER.as('member'),
       'request.contact_number as contactNumber',
       'request.message',
       'request.cpd_year as year',
+      'request.board_code as boardCode',
+      'request.due_on as dueOn',
       'year.cpd_year_id as cpdYearId',
-      sql<string>`coalesce(reason.reason_code, '')`.as('exemptionReasonCode'),
-      sql<string>`coalesce(reason.name, '')`.as('exemptionReason'),
-      sql<Colleague | null>`case when allocated.user_id is not null
-        then json_build_object('userId', allocated.user_id, 'name', ${fullName('allocated')}) end`.as('allocatedTo'),
+      ...REASON,
+      ALLOCATED.as('allocatedTo'),
       'request.result',
       'request.decision_text as decisionText',
       'request.decided_at as decidedOn',
       fullName('decider').as('decidedBy'),
-      // Those of a leave follow from its days, for each of its years.
-      sql<number | null>`(
-        select max(variation.months_of_leave) from member_year_variation variation
-        where variation.member_request_id = request.member_request_id and request.kind <> 'LEAVE'
-      )`.as('monthsOfLeave'),
+      MONTHS.as('monthsOfLeave'),
       'request.months_asked as monthsAsked',
       leaveJson('request.leave_from', 'request.leave_to').as('leave'),
       leaveJson('request.granted_from', 'request.granted_to').as('granted'),
-      sql<QueuedAppeal | null>`case when appeal.member_request_id is not null then json_build_object(
-        'text', appeal.appeal_text, 'appealedOn', appeal.appealed_at, 'firstResult', appeal.first_result,
-        'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${fullName('first_decider')},
-        'firstDecidedByUserId', appeal.first_decided_by_user_id, 'firstDecidedOn', appeal.first_decided_at,
-        'firstPreparedByUserId', ${preparedBy('appeal.member_request_id', 'appeal.first_decided_at')},
-        'enteredByUserId', appeal.entered_by_user_id,
-        'enteredBy', case when appellant.user_id is not null then ${fullName('appellant')} end,
-        'upheld', appeal.upheld) end`.as('appeal'),
-      sql<MemberRequest['documents']>`coalesce((
-        select json_agg(json_build_object('documentId', document.document_id, 'documentName', document.document_name)
-          order by document.document_id)
-        from member_request_document mine join document using (document_id)
-        where mine.member_request_id = request.member_request_id
-      ), '[]')`.as('documents'),
+      APPEAL.as('appeal'),
+      DOCUMENTS.as('documents'),
     ]);
 }
 
-/** The queue: open requests first and of these the oldest first; done ones alone the latest first. */
+/** What is answered by a day stands before the others while it is open (RPT-03). */
+const DUE = sql`case when request.status <> 'DONE' then coalesce(request.due_on, 'infinity') else 'infinity' end`;
+
+/** The queue: open requests first, of these what is to be answered by a day, and then the oldest first; done ones alone the latest first. */
 export async function listQueue(database: Reading, filter: QueueFilter): Promise<QueuedRequest[]> {
   const { status, kind, allocatedTo, after } = filter;
   const latestFirst = status === 'DONE';
   const direction = latestFirst ? 'desc' : 'asc';
-  const place = sql`(request.status = 'DONE', request.created_at, request.member_request_id)`;
+  const place = sql`(request.status = 'DONE', ${DUE}, request.created_at, request.member_request_id)`;
   return await selectRequests(database)
     .$if(status === 'OPEN', (query) => query.where('request.status', '<>', 'DONE'))
     .$if(status === 'DONE', (query) => query.where('request.status', '=', 'DONE'))
@@ -112,11 +133,13 @@ export async function listQueue(database: Reading, filter: QueueFilter): Promise
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`${place} ${latestFirst ? sql`<` : sql`>`} (
-          select status = 'DONE', created_at, member_request_id from member_request where member_request_id = ${after}
+          select request.status = 'DONE', ${DUE}, request.created_at, request.member_request_id
+          from member_request request where request.member_request_id = ${after}
         )`,
       ),
     )
     .orderBy(sql`request.status = 'DONE'`)
+    .orderBy(DUE)
     .orderBy('request.created_at', direction)
     .orderBy('request.member_request_id', direction)
     .limit(filter.limit)
@@ -137,7 +160,7 @@ export async function countWaiting(database: Reading): Promise<{ count: number; 
 function hasText(text: string) {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const searched = sql`concat_ws(' ', member.member_number, member.title, member.first_name, member.last_name, member.email,
-    case when request.kind in ('CALLBACK', 'REOPENING') then request.message end)`;
+    case when request.kind in ('CALLBACK', 'REOPENING', 'REPORT') then request.message end)`;
   const found = words.map((word) => sql<boolean>`${searched} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }

@@ -16,6 +16,7 @@ import type { MemberYear } from '../../record/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../record/years/year-service.ts';
 import { standing } from '../../year/reopening/reopening-service.ts';
 import { enterRequest } from '../contact/contact-service.ts';
+import { readReportedLine } from '../report/own-report-service.ts';
 import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears, notDone } from './asked-years-service.ts';
 import * as reader from './request-reader.ts';
 import * as store from './request-store.ts';
@@ -71,19 +72,30 @@ export async function openRequest(database: Database, caller: Caller, requestId:
     // With the targets that the year has for everyone, also where those of the member are reduced.
     usual: usual[index]?.framework ?? record.framework,
     state: stateOf(record, now, reads),
-    refusal: (request.kind === 'REOPENING' ? refuseAmongMany(standing(record, now)) : refusalOf(record, now)) ?? '',
+    refusal: refusalFor(request, { record, now }) ?? '',
     // What the days asked for would make of the year is refused only where it is something.
     isTouched: request.leave === null || effectsOf('LEAVE', grantOf(request.leave), [{ record, now }]).length > 0,
   }));
   const readers = isHealth ? await whoReadsHealth(database) : undefined;
-  const decisionRefusal = refusalFor(caller.actor.userId, request, { colleagues, readers });
+  const decisionRefusal = deciderRefusalFor(caller.actor.userId, request, { colleagues, readers });
   const isUndone = await notDone(database, request, { userId: request.member.userId, years });
   const outcomes = isWithheld ? [] : outcomesOf(request, years);
-  return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', outcomes };
+  const { year, boardCode } = request;
+  const reportedLine =
+    year === null || boardCode === null
+      ? null
+      : await readReportedLine(database, { userId: request.member.userId, year, boardCode });
+  return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', outcomes, reportedLine };
+}
+
+/** Why a year cannot be given what is asked for, or undefined. Whether a line of a report is wrong can be said of every year. */
+function refusalFor({ kind }: Pick<reader.QueuedRequest, 'kind'>, { record, now }: AskedYear): string | undefined {
+  if (kind === 'REPORT') return undefined;
+  return kind === 'REOPENING' ? refuseAmongMany(standing(record, now)) : refusalOf(record, now);
 }
 
 /** Why someone of the team cannot decide, and which colleagues can; empty when they can. */
-function refusalFor(
+function deciderRefusalFor(
   userId: number,
   request: reader.QueuedRequest,
   { colleagues, readers }: { colleagues: readonly reader.Colleague[]; readers: ReadonlySet<number> | undefined },

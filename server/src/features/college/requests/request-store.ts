@@ -22,6 +22,7 @@ function selectRequests(transaction: Change) {
     'version',
     'created_at as createdOn',
     'cpd_year as year',
+    'board_code as boardCode',
     'exemption_reason_code as exemptionReason',
     'allocated_to_user_id as allocatedToUserId',
     'result',

@@ -9,10 +9,10 @@ import { isProposed, type OpenedRequest, waitedDays } from './request-service.ts
 /** A request as the queue lists it. */
 export function lineToWire(request: QueuedRequest, now: Temporal.Instant): RequestLine {
   const { requestId, rowVersion, kind, status, source, enteredBy, createdOn, member, ...asked } = request;
-  const { year, leave, exemptionReason, message, allocatedTo, result } = asked;
+  const { year, leave, exemptionReason, message, allocatedTo, result, dueOn } = asked;
   const isProposal = isProposed(request);
   const line = { requestId, rowVersion, kind, status, source, enteredBy, isProposal, createdOn, member };
-  const wanted = { year, leave, exemptionReason, message, allocatedTo, result };
+  const wanted = { year, leave, exemptionReason, message, allocatedTo, result, dueOn };
   return { ...line, waitedDays: waitedOf(request, now), ...wanted, isAppeal: isAppeal(request) };
 }
 
@@ -22,7 +22,7 @@ function isAppeal({ appeal }: QueuedRequest): boolean {
 
 /** A request with everything that deciding it needs. */
 export function requestToWire(request: OpenedRequest, now: Temporal.Instant): MemberRequest {
-  const { asked, appeal, enteredByUserId: _who, ...shown } = request;
+  const { asked, appeal, enteredByUserId: _who, boardCode: _board, ...shown } = request;
   const refused = asked.find(({ refusal, isTouched }) => isTouched && refusal !== '')?.refusal ?? '';
   // On appeal the years still have what the first decision made of them, which another one takes the place of.
   const grantRefusal = isAppeal(request) ? '' : refused;
@@ -35,7 +35,7 @@ export function requestToWire(request: OpenedRequest, now: Temporal.Instant): Me
     yearState: stateInWords(asked, request.leave !== null),
     grantRefusal,
     variations:
-      grantRefusal !== '' || shown.kind === 'REOPENING'
+      grantRefusal !== '' || shown.kind === 'REOPENING' || shown.kind === 'REPORT'
         ? []
         : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual, shown.kind === 'LEAVE')),
   };

@@ -5,6 +5,7 @@ import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
+import { decisionStays } from '../report/dispute-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
 import { madeBy } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';
@@ -27,10 +28,12 @@ export async function withdrawDecision(
     const member = forMember(caller, request.userId);
     const years = await lockAskedYears(transaction, member, request);
     const made = request.result === null ? [] : madeBy(request, request.result, years);
+    const stays = await decisionStays(transaction, request);
     const problems = [
       ...(request.result === null ? ['There is no decision to take back.'] : []),
       ...made.flatMap(submittedProblem),
       ...reopenedProblem(request),
+      ...(stays === undefined ? [] : [stays]),
     ].map((message) => ({ field: 'RequestId', message }));
     refuse([...problems, ...problemOf('Reason', problem)]);
     const reason = input.reason.trim();

@@ -10,6 +10,7 @@ import { referenceState } from '../../../platform/reference/reference-sql.ts';
 import type { StoredReopening } from './reopening-sql.ts';
 import {
   type MemberYearRow,
+  reportStage,
   selectMemberYears,
   selectStandings,
   selectYearsWithoutRules,
@@ -53,8 +54,8 @@ export async function findYear(database: Reading, cpdYearId: number) {
 
 /** The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record. */
 export async function listMemberYears(database: Reading, userId: number, now: Temporal.Instant) {
-  const rows = await selectMemberYears(database, userId, now).execute();
-  return rows.map(toMemberYear);
+  const rows = await selectMemberYears(database, userId, now).select(reportStage(userId, now).as('report')).execute();
+  return rows.map((row) => ({ ...toMemberYear(row), report: row.report }));
 }
 
 /**

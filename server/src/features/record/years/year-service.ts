@@ -53,7 +53,7 @@ export async function getYearId(database: Reading, year: number): Promise<number
 }
 
 /** The member's years that have opened, newest first. */
-export async function listYears(database: Reading, whose: Whose): Promise<reader.MemberYear[]> {
+export async function listYears(database: Reading, whose: Whose) {
   return await reader.listMemberYears(database, whose.subjectUserId, whose.now);
 }
 

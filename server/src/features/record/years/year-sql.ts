@@ -1,3 +1,4 @@
+import { OUTCOMES_TO_CHECK } from '@cpd/domain/report/own-line';
 import type { EarlierYear } from '@cpd/domain/year/earlier-year';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
@@ -105,6 +106,22 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
       ) end`.as('earlier'),
     ])
     .orderBy('year.cpd_year_id', 'desc');
+}
+
+/**
+ * Of each of these years what its member is shown of a report to a board (RPT-03): a preview, to check where the line says what a
+ * board may act on, or what is past its preview. Null for a year without.
+ */
+export function reportStage(userId: number, now: Now) {
+  return sql<'TO_CHECK' | 'PREVIEW' | 'TOLD' | null>`(
+    select case when not previewed then 'TOLD' when checked then 'TO_CHECK' else 'PREVIEW' end
+    from report_line line join report_version version using (report_version_id),
+      lateral (select version.state = 'PREVIEW' and version.preview_until >= ${todayAt(now)} as previewed,
+        line.outcome in (${sql.join([...OUTCOMES_TO_CHECK])}) as checked) seen
+    where line.user_id = ${userId} and version.cpd_year_id = year.cpd_year_id
+      and version.state in ('PREVIEW', 'SIGNED', 'SENT')
+    order by previewed desc, checked desc limit 1
+  )`;
 }
 
 /** Of a member's row `mine` of a year: whether the record is submitted, or was and is re-opened. */

@@ -18,8 +18,8 @@ export function yearsRoutes(database: Database): Handler[] {
   ];
 }
 
-function toWire(year: MemberYear, caller: Caller): CPDYear {
-  const { facts, framework } = year;
+function toWire(year: Awaited<ReturnType<typeof listYears>>[number], caller: Caller): CPDYear {
+  const { facts, framework, report } = year;
   const status = statusOf(year, caller.now);
   const rules = yearRules(facts, framework);
   return {
@@ -47,6 +47,7 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     reflectionRows: rules.reflectionRows,
     reopening: reopeningOf(year, caller.now),
     ...auditToWire(year),
+    ...(report !== null && { report }),
     ...earlierToWire(year),
   };
 }

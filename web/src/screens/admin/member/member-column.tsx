@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
   LEAVE: 'Leave',
   REDUCTION: 'Reduced targets',
   REOPENING: 'Re-opening',
+  REPORT: 'Objection to the report',
 };
 
 /** Who the member is, how the year stands, what they wait for, and what can be done (ADM-09). */

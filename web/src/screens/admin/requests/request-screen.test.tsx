@@ -45,8 +45,10 @@ const request: MemberRequest = {
   outcomes: [],
   monthsAsked: null,
   documents: [],
+  reportedLine: null,
   appeal: null,
   isAppeal: false,
+  dueOn: null,
   decisionRefusal: '',
   variations: [6, 8].map((MonthsOfLeave) => ({
     year: 2026,

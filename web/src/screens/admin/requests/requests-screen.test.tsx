@@ -25,6 +25,7 @@ const line: RequestLine = {
   result: null,
   leave: null,
   isAppeal: false,
+  dueOn: null,
 };
 const callBack: RequestLine = {
   ...line,
