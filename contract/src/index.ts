@@ -53,6 +53,7 @@ import * as providerGroups from './provider-groups.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
 import * as repeating from './repeating.ts';
+import * as reportBoards from './report-boards.ts';
 import * as reportFiles from './report-files.ts';
 import * as reports from './reports.ts';
 import * as riskCases from './risk-cases.ts';
@@ -128,6 +129,7 @@ const described = {
   ...reference,
   ...registrations,
   ...repeating,
+  ...reportBoards,
   ...reportFiles,
   ...reports,
   ...riskCases,

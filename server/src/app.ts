@@ -32,6 +32,7 @@ import { mergeEntries, type PreparedMerge } from './features/college/merging/mer
 import { overviewRoutes } from './features/college/overview/overview-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { ownReportRoutes } from './features/college/report/own-report-routes.ts';
+import { reportBoardRoutes } from './features/college/report/report-board-routes.ts';
 import { reportFileRoutes } from './features/college/report/report-file-routes.ts';
 import { reportRoutes } from './features/college/report/report-routes.ts';
 import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
@@ -329,6 +330,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...overviewRoutes(printRoom),
       ...reportFileRoutes(printRoom),
       ...reportRoutes(printRoom, () => parts.asked?.emit('make-reports' satisfies JobName)),
+      ...reportBoardRoutes(database),
     ];
     mountOperations(api, handlers, {
       ...door,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BoardFormat, boardProblems, plainBoard } from './board.ts';
+import { type BoardFormat, boardCodeProblem, boardProblems, plainBoard } from './board.ts';
 
 const GROUPS = ['AU', 'NZ', 'OS'];
 const BOARD = plainBoard('Medical Board of Australia', 'AU');
@@ -23,4 +23,9 @@ test('[RPT-04] everything that is wrong with a board is said at once, by its fie
     { field: 'words.MET', message: 'The words are missing.' },
   ]);
   expect(boardProblems({ ...BOARD, columns: [] }, GROUPS)).toMatchObject([{ field: 'columns' }]);
+});
+
+test('[RPT-04] the code of a board is of capital letters and digits', () => {
+  expect(['MBA', 'A1', 'ABCDEFGHIJKL'].map(boardCodeProblem)).toEqual([undefined, undefined, undefined]);
+  for (const code of ['', 'A', 'mba', 'M BA', 'ABCDEFGHIJKLM']) expect(boardCodeProblem(code)).toContain('2 to 12');
 });

@@ -23,6 +23,9 @@ export type BoardValue = (typeof BOARD_VALUES)[number];
 /** What a report can be saved as. */
 export const REPORT_FILE_TYPES = ['CSV', 'JSON', 'PDF'] as const;
 
+/** By what the lines of a report are put in order. */
+export const BOARD_ORDERS = ['MemberNumber', 'LastName'] as const;
+
 export type BoardColumn = { heading: string; value: BoardValue };
 
 /** How a board is told of a year (RPT-04): data, so that a college adds one without a new version of the product. */
@@ -33,7 +36,7 @@ export type BoardFormat = {
   columns: readonly BoardColumn[];
   /** The board's own word for each outcome. */
   words: Readonly<Record<ReportOutcome, string>>;
-  orderBy: 'MemberNumber' | 'LastName';
+  orderBy: (typeof BOARD_ORDERS)[number];
   /** What the file that is sent is. All of them can be downloaded. */
   fileType: (typeof REPORT_FILE_TYPES)[number];
 };
@@ -96,4 +99,9 @@ export function boardProblems(board: BoardFormat, groupCodes: readonly string[])
     if (message !== undefined) problems.push({ field: `words.${outcome}`, message: `The words ${message}` });
   }
   return problems;
+}
+
+/** What is wrong with the code of a new board, which stays as it is: it is in the names of files. */
+export function boardCodeProblem(code: string): string | undefined {
+  return /^[A-Z0-9]{2,12}$/.test(code) ? undefined : 'Please enter 2 to 12 capital letters or digits.';
 }

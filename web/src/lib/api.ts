@@ -111,14 +111,14 @@ type DownloadInput<N extends OperationName> = {
 } & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
 
 /**
- * Fetches a file and hands it to the browser to be saved under the name the server gives it.
+ * Fetches a file and hands it to the browser to be saved under the name the server gives it; answers its content.
  * @throws ApiError and `AbortError` as `call` does
  */
 export async function download<N extends OperationName>(
   name: N,
   query: Query<N>,
   ...[input]: Body<N> extends undefined ? [DownloadInput<N>?] : [DownloadInput<N>]
-): Promise<void> {
+): Promise<Blob> {
   // Asked for beside the file, since most visits download nothing.
   const [response, { fileNameOf, saveFile }] = await Promise.all([
     send(name, { query, body: input?.body, signal: input?.signal }),
@@ -126,6 +126,7 @@ export async function download<N extends OperationName>(
   ]);
   const content = await wholeOf(response, input?.onProgress);
   saveFile(content, fileNameOf(response.headers.get('Content-Disposition')));
+  return content;
 }
 
 async function wholeOf(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {

@@ -124,6 +124,8 @@ export const paths = {
   adminSecondOpinion: '/Admin/Audits/SecondOpinion',
   /** An audit as the CPD team decides about it. */
   adminTeamAudit: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}/Team`,
+  /** The boards that are told of each year, and what their reports look like (RPT-04). */
+  adminReportBoards: '/Admin/Reports/Boards',
   adminShortcuts: '/Admin/Shortcuts',
   adminState: '/Admin/State',
   adminMemberList: '/Admin/Members/Import',

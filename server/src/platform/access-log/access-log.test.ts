@@ -74,6 +74,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   readCollegeSetup: 'what a new college lays down',
   readRiskCounts: 'numbers',
   readOverview: 'numbers',
+  listReportBoards: 'boards, and what their reports look like',
   readTeamCounts: 'numbers',
 };
 

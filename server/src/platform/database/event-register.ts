@@ -455,6 +455,12 @@ export const EVENTS = {
   'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
   'registrations.chosen': ofRecord('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
   'report.continued': ofTeam('report_version', 'YEARS', ({ event }) => `Went on with ${say.reportIn(event)}`),
+  'report_board.added': ofTeam('report_board', 'TEXTS', ({ event }) => `Added the board ${event.after?.name}`),
+  'report_board.changed': ofTeam(
+    'report_board',
+    'TEXTS',
+    ({ event }) => `Changed what reports to ${event.after?.name} look like`,
+  ),
   'report.downloaded': ofTeam(
     'report_version',
     'EXPORTS',

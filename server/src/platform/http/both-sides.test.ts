@@ -70,7 +70,7 @@ const OF_NO_MEMBER: ReadonlySet<string> = new Set([
   ...['getReport', 'listReportLines', 'listReportDifferences', 'changeReportMaking', 'dropReport', 'previewReport'],
   ...['signReport', 'sendReport'],
   ...['previewDraw', 'listAuditDraws', 'freezeDraw', 'commitDraw', 'drawMembers', 'downloadDraw', 'checkDraw'],
-  'downloadReport',
+  ...['downloadReport', 'saveReportBoard'],
   ...['changeTeamMember', 'endTeamMember', 'deleteListView', 'endServiceToken', 'takeBackEarlierImport'],
   ...[
     'createServiceToken',

@@ -192,6 +192,7 @@ export const adminTree = admin.addChildren([
   screen('/Audits/SecondOpinion', 'Second opinion', 'SecondOpinionScreen', 'audit'),
   screen('/Audits/Case/$id/Team', 'Audit', 'TeamAuditScreen'),
   screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen'),
+  screen('/Reports/Boards', 'Boards', 'BoardsScreen', 'manage'),
   team,
   tokens,
   state,

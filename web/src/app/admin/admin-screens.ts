@@ -3,6 +3,7 @@ export const SCREENS = {
   AdminLayout: () => import('./admin-layout.tsx'),
   AuditsScreen: () => import('../../screens/admin/audits/audits-screen.tsx'),
   BenchScreen: () => import('../../screens/admin/audit-bench/bench-screen.tsx'),
+  BoardsScreen: () => import('../../screens/admin/report/boards-screen.tsx'),
   ContentScreen: () => import('../../screens/admin/content/content-screen.tsx'),
   GivenAuditsScreen: () => import('../../screens/admin/audit-bench/given-audits-screen.tsx'),
   DrawScreen: () => import('../../screens/admin/audit-draw/draw-screen.tsx'),

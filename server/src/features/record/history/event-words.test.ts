@@ -152,6 +152,8 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit_draw.frozen', DRAW, 'Froze the members for draw 1 of Audit of 2026'],
   ['audit_draw.committed', DRAW, 'Made the secret of draw 1 of Audit of 2026'],
   ['audit_draw.drawn', DRAW, 'Drew 12 members for Audit of 2026'],
+  ['report_board.added', { after: { name: 'Dental Board' } }, 'Added the board Dental Board'],
+  ['report_board.changed', { after: { name: 'Dental Board' } }, 'Changed what reports to Dental Board look like'],
   [
     'report.downloaded',
     { after: { year: 2026, board: 'Medical Board of Australia', fileType: 'CSV', number: 2 } },

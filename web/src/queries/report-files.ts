@@ -1,0 +1,13 @@
+import type { BoardFormat } from '@cpd/domain/report/board';
+import { download } from '../lib/api.ts';
+import { inAMessage } from './use-change.ts';
+
+/** The changes of this resource. */
+export const reportFilesChanges = {
+  /** Saves a version of a report on the reader's device; answers what was saved. */
+  download: {
+    call: ({ reportVersionId, fileType }: { reportVersionId: number; fileType: BoardFormat['fileType'] }) =>
+      download('downloadReport', { id: reportVersionId, fileType }),
+    ...inAMessage,
+  },
+};
