@@ -385,6 +385,12 @@ const TEAM: Form[] = [
     enter: write('Name'),
   },
   {
+    file: 'screens/admin/report/board-dialog.tsx',
+    address: '/Admin/Reports/Boards',
+    open: press('Add a board'),
+    enter: write('Name'),
+  },
+  {
     file: 'screens/admin/notifications/send-dialog.tsx',
     address: '/Admin/Notifications?id=new',
     open: inTurn(writeNotification, press('Send…')),

@@ -26,7 +26,9 @@ export type Access =
   /** The audits that are given to the caller: AUDITOR, STAFF and MANAGER (CAS-07). */
   | 'audit'
   /** A machine that says who attended, with its token (PPL-09). */
-  | 'machine-attendance';
+  | 'machine-attendance'
+  /** A machine that reads reports and figures of the college, with its token (PPL-09). */
+  | 'machine-reporting';
 
 /**
  * What a call asks of the server beyond a few quick statements. Anyone who calls has a budget for each of these, and 429 once

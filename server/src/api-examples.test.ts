@@ -1,5 +1,6 @@
 import type { ExampleIds } from '@cpd/contract/example';
 import { operations } from '@cpd/contract/index';
+import { MACHINE_PURPOSES } from '@cpd/domain/member/machines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from './demo/load-demo.ts';
@@ -33,6 +34,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   drawMembers: 404,
   downloadDraw: 404,
   downloadReport: 404,
+  downloadSignedReport: 404,
   checkDraw: 404,
   readCollegeSetup: 404,
   saveCollegeSetup: 404,
@@ -130,8 +132,9 @@ describe('an example, pasted,', () => {
     '[API-42] works: %s',
     async (name, operation) => {
       const { as, ...call } = exampleOnDemo(operation, readDemoIds());
-      const isMachine = operation.access.startsWith('machine-');
-      const headers = isMachine ? await machineHeaders(world, 'attendance') : { authorization: `Bearer test:${as}` };
+      const purpose = MACHINE_PURPOSES.find((one) => operation.access === `machine-${one}`);
+      const headers =
+        purpose === undefined ? { authorization: `Bearer test:${as}` } : await machineHeaders(world, purpose);
       const answer = await send(world, operation, call, headers);
       if (!operation.readsOnly) await putBackTables(world.owner);
       expect(answer, JSON.stringify(answer.json)).toMatchObject({ status: REFUSED[name] ?? 200 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServiceToken, machinePurposeOf, serviceTokenProblems } from './machines.ts';
+import { isServiceToken, machinePurposeOf, serviceTokenProblems, TOKEN_PREFIXES } from './machines.ts';
 import { isParticipant, TEAM_ROLES } from './roles.ts';
 
 const TODAY = '2026-11-20';
@@ -23,7 +23,7 @@ test('a machine is no member and no one of the CPD team', () => {
 });
 
 test('a token of a machine is known by its beginning and its length', () => {
-  expect(isServiceToken(`cpd_m_${'a'.repeat(43)}`)).toBe(true);
+  for (const prefix of Object.values(TOKEN_PREFIXES)) expect(isServiceToken(`${prefix}${'a'.repeat(43)}`)).toBe(true);
   expect(isServiceToken(`cpd_x_${'a'.repeat(43)}`)).toBe(false);
   expect(isServiceToken(`cpd_m_${'a'.repeat(42)}`)).toBe(false);
 });

@@ -2,18 +2,23 @@ import { isBlank, nameProblem } from '../values/free-text.ts';
 import { SERVICE_TOKEN_NAME_MAX, SERVICE_TOKEN_YEARS_MAX } from '../values/limits.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 
-/** What a machine may do for the college (PPL-09): keep the members in step, or say who attended. */
-export const MACHINE_PURPOSES = ['members', 'attendance'] as const;
+/** What a machine may do for the college (PPL-09): keep the members in step, say who attended, or read reports and figures. */
+export const MACHINE_PURPOSES = ['members', 'attendance', 'reporting'] as const;
 export type MachinePurpose = (typeof MACHINE_PURPOSES)[number];
 
 /** By its role in the table of people a machine is no member, no one of the CPD team, and of one purpose. */
 export const MACHINE_ROLES: Readonly<Record<MachinePurpose, string>> = {
   members: 'MACHINE_MEMBERS',
   attendance: 'MACHINE_ATTENDANCE',
+  reporting: 'MACHINE_REPORTING',
 };
 
 /** How tokens of a purpose begin, so that a program that looks for secrets where they should not be knows one. */
-export const TOKEN_PREFIXES: Readonly<Record<MachinePurpose, string>> = { members: 'cpd_m_', attendance: 'cpd_a_' };
+export const TOKEN_PREFIXES: Readonly<Record<MachinePurpose, string>> = {
+  members: 'cpd_m_',
+  attendance: 'cpd_a_',
+  reporting: 'cpd_r_',
+};
 
 /** So many tokens of one name are valid at once: the one in use, and the one that takes its place. */
 export const VALID_TOKENS_MAX = 2;
@@ -25,7 +30,7 @@ export function machinePurposeOf(code: string): MachinePurpose | undefined {
 
 /** Whether a text looks like a token of a machine. */
 export function isServiceToken(text: string): boolean {
-  return /^cpd_[ma]_[\w-]{43}$/.test(text);
+  return /^cpd_[mar]_[\w-]{43}$/.test(text);
 }
 
 /** A token as a manager enters it. */

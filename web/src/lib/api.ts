@@ -111,20 +111,32 @@ type DownloadInput<N extends OperationName> = {
 } & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
 
 /**
- * Fetches a file and hands it to the browser to be saved under the name the server gives it; answers its content.
+ * Fetches a file and hands it to the browser to be saved under the name the server gives it.
  * @throws ApiError and `AbortError` as `call` does
  */
 export async function download<N extends OperationName>(
   name: N,
   query: Query<N>,
   ...[input]: Body<N> extends undefined ? [DownloadInput<N>?] : [DownloadInput<N>]
+): Promise<void> {
+  await fetchAndSave(name, { query, ...input });
+}
+
+/**
+ * The same for a file of which something is told; answers its content.
+ * @throws ApiError and `AbortError` as `call` does
+ */
+export async function downloadContent<N extends OperationName>(name: N, query: Query<N>): Promise<Blob> {
+  return await fetchAndSave(name, { query });
+}
+
+async function fetchAndSave(
+  name: OperationName,
+  { onProgress, ...input }: Sent & { onProgress?: ((bytes: number) => void) | undefined },
 ): Promise<Blob> {
   // Asked for beside the file, since most visits download nothing.
-  const [response, { fileNameOf, saveFile }] = await Promise.all([
-    send(name, { query, body: input?.body, signal: input?.signal }),
-    import('./save-file.ts'),
-  ]);
-  const content = await wholeOf(response, input?.onProgress);
+  const [response, { fileNameOf, saveFile }] = await Promise.all([send(name, input), import('./save-file.ts')]);
+  const content = await wholeOf(response, onProgress);
   saveFile(content, fileNameOf(response.headers.get('Content-Disposition')));
   return content;
 }

@@ -1,5 +1,5 @@
 import type { BoardFormat } from '@cpd/domain/report/board';
-import { download } from '../lib/api.ts';
+import { downloadContent } from '../lib/api.ts';
 import { inAMessage } from './use-change.ts';
 
 /** The changes of this resource. */
@@ -7,7 +7,7 @@ export const reportFilesChanges = {
   /** Saves a version of a report on the reader's device; answers what was saved. */
   download: {
     call: ({ reportVersionId, fileType }: { reportVersionId: number; fileType: BoardFormat['fileType'] }) =>
-      download('downloadReport', { id: reportVersionId, fileType }),
+      downloadContent('downloadReport', { id: reportVersionId, fileType }),
     ...inAMessage,
   },
 };

@@ -76,5 +76,6 @@ export const fakeApi = {
   callAsVisitor: answerTo,
   upload: answerTo,
   fetchFile: (name: OperationName, query: object, signal: AbortSignal) => answerTo(name, { query, signal }),
+  downloadContent: (name: OperationName, query: object) => answerTo(name, { query }),
   download: (name: OperationName, query: object, more?: object) => answerTo(name, { query, ...more }),
 };

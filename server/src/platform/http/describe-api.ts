@@ -83,8 +83,9 @@ export function readDemoIds(): ExampleIds {
 
 /** The example of an operation about the records of the demo. The CPD team knows members by their numbers. */
 export function exampleOnDemo(operation: Operation, ids: ExampleIds): ApiExample {
-  if (operation.access === 'machine-attendance') {
-    return { as: 'a token for attendance', ...operation.example({ ...ids, username: '100001' }) };
+  if (operation.access.startsWith('machine-')) {
+    const purpose = operation.access.slice('machine-'.length);
+    return { as: `a token for ${purpose}`, ...operation.example({ ...ids, username: '100001' }) };
   }
   const worker = Object.entries(WORKERS).find(([work]) => work === operation.access)?.[1][0];
   if (worker === undefined) return { as: 'participant', ...operation.example(ids) };
@@ -134,7 +135,7 @@ function describeOperation(operation: Operation, example: ApiExample): object {
     'x-example-account': example.as,
     // No one has to sign in for it: that overrides what holds for all others.
     ...(operation.access === 'public' ? { security: [] } : {}),
-    ...(operation.access === 'machine-attendance' ? { security: [{ serviceToken: [] }] } : {}),
+    ...(operation.access.startsWith('machine-') ? { security: [{ serviceToken: [] }] } : {}),
     parameters: operation.versioned ? [...parameters, IF_NONE_MATCH] : parameters,
     ...requestBody(operation, example),
     responses: { ...answers(operation), ...Object.fromEntries(refusals) },

@@ -4,7 +4,7 @@ import { type Reach, reachOf } from './permissions.ts';
 
 const ROLES = [
   ...(['PARTICIPANT', 'SOMETHING', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'AUDITOR'] as const),
-  ...(['MACHINE_MEMBERS', 'MACHINE_ATTENDANCE'] as const),
+  ...(['MACHINE_MEMBERS', 'MACHINE_ATTENDANCE', 'MACHINE_REPORTING'] as const),
 ];
 const PEOPLE = ROLES.slice(0, 7);
 
@@ -27,6 +27,7 @@ describe('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07, CAS-07] how far the c
     ['known-person', true, Object.fromEntries(PEOPLE.map((role) => [role, 'own']))],
     ['public', true, Object.fromEntries(PEOPLE.map((role) => [role, 'own']))],
     ['machine-attendance', false, { MACHINE_ATTENDANCE: 'own' }],
+    ['machine-reporting', true, { MACHINE_REPORTING: 'own' }],
   ])('of access %j, reading alone: %j', (access, readsOnly, reaches) => {
     const found = ROLES.map((role) => [role, reachOf(role, { access, readsOnly })]);
     expect(Object.fromEntries(found)).toEqual({

@@ -20,6 +20,7 @@ export function reachOf(
   if (purpose !== undefined) return access === `machine-${purpose}` ? 'own' : undefined;
   switch (access) {
     case 'machine-attendance':
+    case 'machine-reporting':
       return undefined;
     case 'public':
     case 'known-person':

@@ -1,5 +1,7 @@
+import type { ReportState } from '@cpd/contract/report-files';
 import type { BoardFormat } from '@cpd/domain/report/board';
 import type { ReportLine } from '@cpd/domain/report/line';
+import type { VersionState } from '@cpd/domain/report/version';
 import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
 
@@ -9,6 +11,7 @@ export async function findReported(database: Reading, reportVersionId: number) {
     boardCode: string;
     year: number;
     number: number;
+    state: VersionState;
     reason: string;
     format: BoardFormat;
     isMade: boolean;
@@ -20,7 +23,8 @@ export async function findReported(database: Reading, reportVersionId: number) {
     sentFileType: BoardFormat['fileType'] | null;
     sentSha256: string | null;
   }>`
-    select version.board_code as "boardCode", year.cpd_year as year, version.number, version.reason, version.format,
+    select version.board_code as "boardCode", year.cpd_year as year, version.number, version.state, version.reason,
+      version.format,
       version.making = 'DONE' as "isMade", version.made_at as "madeAt",
       concat_ws(' ', first.first_name, first.last_name) as "firstSignedBy", version.first_signed_at as "firstSignedAt",
       concat_ws(' ', second.first_name, second.last_name) as "secondSignedBy", version.second_signed_at as "secondSignedAt",
@@ -57,5 +61,18 @@ export async function listLines(
     where report_version_id = ${reportVersionId} and user_id > ${after}
     order by user_id
     limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** All versions, the latest year first, and of a year and board the latest version first. */
+export async function listReportStates(database: Reading): Promise<ReportState[]> {
+  const { rows } = await sql<ReportState>`
+    select version.report_version_id as "reportVersionId", version.board_code as "boardCode",
+      version.format ->> 'name' as name, year.cpd_year as "cpdYear", version.number as "versionNumber", version.state,
+      version.walked as members, version.made_at as "madeAt", version.second_signed_at as "signedAt",
+      version.sent_on as "sentOn", version.sent_file_type as "fileType", version.sent_sha256 as sha256
+    from report_version version
+    join cpd_year year using (cpd_year_id)
+    order by year.cpd_year desc, version.board_code, version.number desc`.execute(database);
   return rows;
 }

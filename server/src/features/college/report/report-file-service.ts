@@ -7,7 +7,7 @@ import { REPORT_OUTCOMES } from '@cpd/domain/report/outcome';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
-import { AppError, known } from '../../../platform/errors/app-error.ts';
+import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { csvHeadings, csvLines } from '../../../platform/http/csv.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
@@ -50,6 +50,16 @@ export async function downloadReport(room: PrintRoom, caller: Caller, asked: Ask
     after: { board: format.name, year, number, fileType: asked.fileType, sha256 },
   });
   return { fileName, mediaType, sha256, size: content.length, onlyWhole: true, open: async () => content };
+}
+
+/**
+ * What a machine reads of a version, which is only what two people have signed (PPL-09). Errors as `reportFile`; NOT_FOUND for one that
+ * is not signed.
+ */
+export async function downloadSignedReport(room: PrintRoom, caller: Caller, asked: AskedFile): Promise<FileAnswer> {
+  const { state } = known(await reader.findReported(room.database, asked.reportVersionId), 'report');
+  if (state !== 'SIGNED' && state !== 'SENT') throw notFound('signed report');
+  return await downloadReport(room, caller, asked);
 }
 
 async function getReported({ database }: PrintRoom, reportVersionId: number): Promise<Reported> {

@@ -68,7 +68,7 @@ describe('[RPT-04] a file of a report', () => {
       '',
     ]);
     expect(headers['content-disposition']).toContain('filename="MBA 2026 version 1.csv"');
-    expect(headers['etag']).toBe(`"${hashOf(raw)}"`);
+    expect(headers.etag).toBe(`"${hashOf(raw)}"`);
   });
 
   test('as JSON says what it is, who signed it, and each line by its headings', async () => {

@@ -1,4 +1,5 @@
 import { exampleIds } from '@cpd/contract/example';
+import { MACHINE_PURPOSES } from '@cpd/domain/member/machines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
@@ -40,7 +41,7 @@ function lineOf(answer: TestAnswer) {
   return lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === answer.json.ErrorId);
 }
 
-describe('the tokens of machines', () => {
+describe('[PPL-09] the tokens of machines', () => {
   test.each([
     [{ Name: '' }, 'Name', 'Please enter a name.'],
     [{ Name: 'Old', EndsOn: '2026-11-19' }, 'EndsOn', 'Please choose a day from today on.'],
@@ -149,10 +150,10 @@ describe('a token', () => {
   });
 });
 
-let both: Promise<string[]> | undefined;
+let all: Promise<string[]> | undefined;
 function secrets(): Promise<string[]> {
-  both ??= Promise.all(
-    ['members', 'attendance'].map(async (Purpose) => (await make({ Name: `Of ${Purpose}`, Purpose })).json.Secret),
+  all ??= Promise.all(
+    MACHINE_PURPOSES.map(async (Purpose) => (await make({ Name: `Of ${Purpose}`, Purpose })).json.Secret),
   );
-  return both;
+  return all;
 }

@@ -18,6 +18,7 @@ import { useCopy } from '../../../ui/use-copy.ts';
 export const PURPOSE_NAMES: Readonly<Record<MachinePurpose, string>> = {
   members: 'Members: adds and changes them (SCIM)',
   attendance: 'Attendance: says who attended',
+  reporting: 'Reporting: reads reports to boards, and figures',
 };
 
 /** Makes a token and shows it, this once (PPL-09). */
