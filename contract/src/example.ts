@@ -25,6 +25,8 @@ export const memberIds = {
   auditDocumentId: 1,
   /** One that was not met. */
   decidedAuditCaseId: 1,
+  /** The archive of a year from another CPD home, with a letter in it. */
+  elsewhereDocumentId: 1,
   notificationId: 1,
   /** A call back and leave that wait, and an exemption that was declined. */
   requestId: 1,

@@ -6,8 +6,9 @@ import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { ReportedLine } from './own-reports.ts';
 import type { Inside } from './spelling.ts';
+import { YearElsewhere } from './year-archives.ts';
 
-const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION', 'REOPENING', 'REPORT']);
+const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION', 'REOPENING', 'REPORT', 'ELSEWHERE']);
 const Status = z.enum(['NEW', 'INPROGRESS', 'DONE']);
 const Result = z.enum(['GRANTED', 'VARIED', 'DECLINED', 'DONE']);
 
@@ -121,6 +122,8 @@ export const MemberRequest = RequestLine.extend({
   ),
   /** The line that an objection is about, as it stands; null for others, and where no line of the member is left. */
   ReportedLine: ReportedLine.nullable(),
+  /** The year of another CPD home that is to be accepted (RPT-05); null for other requests. */
+  Elsewhere: YearElsewhere.nullable(),
   /** Those to whom a request can be given. */
   Colleagues: z.array(Colleague),
 });
@@ -240,6 +243,8 @@ export const decideRequest = operation({
       ExemptionReason: z.string().max(40).nullish(),
       /** For a re-opening that is granted: until when, an ISO time. */
       Until: instant.nullish(),
+      /** For a year from another CPD home that is granted: its key is the one that the college publishes. */
+      KeyCompared: z.boolean().nullish(),
     }),
   ),
   summary:

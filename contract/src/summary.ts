@@ -264,6 +264,8 @@ export const CPDSummary = z.strictObject({
   Editable: z.boolean(),
   /** Left out for a year that was recorded here. Ours. */
   Earlier: EarlierYear.optional(),
+  /** Something of it was done in another CPD home and waits or was accepted (RPT-05); left out otherwise. Ours. */
+  HasElsewhere: z.literal(true).optional(),
   /** With whether the member practises nowhere in the year, and what that means (SUM-07). */
   UserFrameworkRequirementsOverview: FrameworkRequirements.extend({
     Inactive: z.boolean(),

@@ -92,3 +92,13 @@ export const ArchivedYear = ArchiveHead.extend({
   ),
 });
 export type ArchivedYear = z.output<typeof ArchivedYear>;
+
+/** What is kept of it where it was handed in: the person is the member, and the activities stay in the archive. */
+export type KeptYear = Omit<ArchivedYear, 'format' | 'version' | 'person' | 'activities'> & {
+  /** How many there are. */
+  activities: number;
+  /** Where the college says that it publishes its keys. */
+  compareAt: string;
+  /** The printed documents and the evidence in the archive, by their paths, with their sizes in bytes. */
+  files: { path: string; size: number }[];
+};

@@ -55,6 +55,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   withdrawDecision: 409,
   printDecisionLetter: 403,
   addRequestDocument: 404,
+  downloadArchivedFile: 404,
   addAuditFile: 409,
   removeAuditFile: 404,
   writeToAuditor: 409,

@@ -17,6 +17,7 @@ import { auditRoundsRoutes } from './features/college/audits/audit-rounds-routes
 import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contactRoutes } from './features/college/contact/contact-routes.ts';
 import { earlierYearsRoutes } from './features/college/earlier-years/earlier-years-routes.ts';
+import { elsewhereRoutes } from './features/college/elsewhere/elsewhere-routes.ts';
 import { erasureRoutes } from './features/college/erasure/erasure-routes.ts';
 import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
 import { labRoutes } from './features/college/lab/lab-routes.ts';
@@ -318,6 +319,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...notificationsRoutes(database),
       ...announcementsRoutes(database, copyFrame, asksSecond),
       ...contactRoutes(database, contactParts),
+      ...elsewhereRoutes({ database, files, verificationKey, team: contactParts }),
       ...wordingRoutes(database),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
       ...requestsRoutes(printRoom, files, contactParts, asksSecond),

@@ -1,5 +1,5 @@
 import { mayDo } from '../member/roles.ts';
-import type { RequestKind } from './member-requests.ts';
+import { asksForLess, type RequestKind } from './member-requests.ts';
 
 /** What is read where the reason of a leave or an exemption is not for the reader (PPL-18). */
 export const REASON_ON_FILE = 'Reason on file';
@@ -17,8 +17,7 @@ export type HealthMatter = {
  * that says nothing of it until the member appeals.
  */
 export function isAboutHealth({ kind, isProposal, isAppealed }: HealthMatter): boolean {
-  if (kind === 'CALLBACK' || kind === 'REOPENING' || kind === 'REPORT') return false;
-  return !isProposal || isAppealed;
+  return asksForLess(kind) && (!isProposal || isAppealed);
 }
 
 /** The texts and documents of a request that may say why. */

@@ -50,7 +50,6 @@ test('a refused decision says why in a sentence for each field', () => {
     decisionProblems({ ...decision, ...change }, request).map(({ message }) => message);
   expect(messagesOf({ result: 'GRANTED', exemptionReason: '', text: '' }, callBack)).toEqual([
     'This decision does not fit this kind of request.',
-    'Please choose a reason.',
     'Please give a reason; the member can read it.',
   ]);
   expect(messagesOf({ text: '<b>No</b>' }, exemption)).toEqual(['The reason must not contain HTML tags.']);

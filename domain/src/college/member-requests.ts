@@ -6,7 +6,7 @@ import { type Leave, leaveProblems, leaveYears } from '../year/leave.ts';
 import { variationProblem } from '../year/variation.ts';
 
 /** What members ask the CPD team for. */
-export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' | 'REPORT';
+export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' | 'REPORT' | 'ELSEWHERE';
 
 /** How a request ended (ADM-04): the year exempt or re-opened, its targets reduced, neither; a call-back is done. */
 export type RequestResult = 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE';
@@ -24,7 +24,19 @@ const RESULTS = {
   REOPENING: ['GRANTED', 'DECLINED', 'DONE'],
   // Granted: the line of the report is wrong, and the next version puts it right (RPT-03).
   REPORT: ['GRANTED', 'DECLINED'],
+  // Granted: the year that another CPD home signed is shown as done elsewhere (RPT-05).
+  ELSEWHERE: ['GRANTED', 'DECLINED'],
 } as const satisfies Record<RequestKind, readonly RequestResult[]>;
+
+/** What asks for less in a year, for a reason that may be about health (PPL-18). */
+export function asksForLess(kind: RequestKind): kind is 'EXEMPTION' | 'LEAVE' | 'REDUCTION' {
+  return kind === 'EXEMPTION' || kind === 'LEAVE' || kind === 'REDUCTION';
+}
+
+/** What can be proven by a document that comes with it. */
+export function takesDocuments(kind: RequestKind): boolean {
+  return asksForLess(kind) || kind === 'REPORT';
+}
 
 /** A request by its name in sentences: "your exemption request for 2026". */
 export function requestName(request: { kind: RequestKind; year: number | null; leave: Leave | null }): string {
@@ -32,6 +44,7 @@ export function requestName(request: { kind: RequestKind; year: number | null; l
   if (kind === 'CALLBACK') return 'call-back request';
   if (kind === 'REOPENING') return `request to re-open ${year}`;
   if (kind === 'REPORT') return `objection to what is reported for ${year}`;
+  if (kind === 'ELSEWHERE') return `request to recognise ${year} from another CPD home`;
   if (kind === 'REDUCTION') return `request for reduced targets for ${year}`;
   if (kind === 'LEAVE' && leave !== null) return `request for leave from ${formatDayRange(leave.from, leave.to)}`;
   return `exemption request for ${year}`;
@@ -59,9 +72,10 @@ const RESULT_NAMES = {
   UPHELD: 'the decision was upheld',
 } as const satisfies Record<DecisionChoice, string>;
 
-/** A result in words, as lists and the member read it; of an objection to a report what was found. */
+/** A result in words, as lists and the member read it; of an objection to a report what was found, and a year from elsewhere is accepted. */
 export function resultName(result: DecisionChoice, kind?: RequestKind): string {
   if (kind === 'REPORT') return result === 'GRANTED' ? 'the line is wrong' : 'the line stands';
+  if (kind === 'ELSEWHERE' && result === 'GRANTED') return 'accepted';
   return RESULT_NAMES[result];
 }
 
@@ -105,7 +119,7 @@ export function decisionProblems(decision: RequestDecision, request: DecidedRequ
     const message = variationProblem(request.framework, monthsOfLeave ?? 0);
     if (message !== undefined) problems.push({ field: 'monthsOfLeave', message });
   }
-  const needsReason = !['REOPENING', 'REPORT'].includes(request.kind) && (result === 'GRANTED' || result === 'VARIED');
+  const needsReason = asksForLess(request.kind) && (result === 'GRANTED' || result === 'VARIED');
   if (needsReason && !request.reasonCodes.includes(exemptionReason)) {
     problems.push({ field: 'exemptionReason', message: 'Please choose a reason.' });
   }
@@ -140,6 +154,7 @@ export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedR
   if (kind === 'CALLBACK') return 'A call-back request has no decision to appeal against.';
   if (kind === 'REOPENING') return 'Please ask again to have the year re-opened.';
   if (kind === 'REPORT') return 'Please write to us again on the page of the report.';
+  if (kind === 'ELSEWHERE') return 'Please ask your other CPD home for a new archive and hand that in.';
   if (isAppealed) return 'You have already appealed against this decision. A decision can be appealed once.';
   if (result === null) return 'This request has not been decided yet.';
   if (result === 'GRANTED' && isAsAsked) return 'You were granted what you asked for, so there is nothing to appeal.';

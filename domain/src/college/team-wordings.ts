@@ -90,6 +90,22 @@ export const TEAM_WORDINGS = {
       ...SENT,
     },
   },
+  'team-elsewhere.subject': {
+    name: 'To the team, a year from another CPD home: subject',
+    text: 'A year from another CPD home, handed in by member {memberNumber} (request {request})',
+    line: true,
+    fields: SUBJECT,
+  },
+  'team-elsewhere.text': {
+    name: 'To the team, a year from another CPD home: text',
+    text: `{name}, member {memberNumber}, handed in the archive of {year} from another CPD home.\n\n{entered}\n\n{message}\n\n${SENT_FROM}`,
+    fields: {
+      ...OF_REQUEST,
+      year: { ...YEAR, required: true },
+      message: { about: 'what it says', example: '32 hours at the Other College', required: true },
+      ...SENT,
+    },
+  },
   'team-appeal.subject': {
     name: 'To the team, appeal: subject',
     text: 'Appeal by member {memberNumber} (request {request})',

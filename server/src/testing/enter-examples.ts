@@ -29,6 +29,7 @@ import { storeAuditCase } from './store-audit-case.ts';
 import { storeDraws } from './store-draws.ts';
 import { storeReport } from './store-report.ts';
 import { TEST_NOW, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
+import { archiveFor } from './year-archive.ts';
 import { rulesOf } from './year-rules.ts';
 
 const CPDYearId = YEAR_ID[2026];
@@ -89,6 +90,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
+    elsewhereDocumentId: await handInYear(world, person),
     ...(await storeRequests(world, person)),
     ...(await storeCase(world, person)),
   };
@@ -118,6 +120,14 @@ export async function storeDraft({ database }: TestApp, { userId }: TestPerson):
       ...{ changed_by: userId, changed_at: TEST_NOW.toString() },
     })
     .execute();
+}
+
+/** A year from another CPD home, which waits; answers the id of its archive. */
+async function handInYear(world: TestApp, person: TestPerson): Promise<number> {
+  const content = (await archiveFor(world, person.userId)) ?? '';
+  await person.upload(`/api/YearsElsewhere?UserId=${person.userId}`, { name: 'CPD year 2026.zip', content });
+  const listed = await person.call('GET', `/api/YearsElsewhere?UserId=${person.userId}&CPDYearId=${CPDYearId}`);
+  return listed.json[0].DocumentId;
 }
 
 async function storeSeries(person: TestPerson) {

@@ -46,7 +46,7 @@ export function plainSummary(activities: readonly PlainActivity[], year: PlainYe
       modifiedMonths: textOf(modifiedMonths(recorded, year)),
     };
   });
-  return { rows, specialtyHours: sumHours(listed.map(specialtyHours)) };
+  return { rows, specialtyHours: sumHours(listed.map(specialtyHours)), hasElsewhere: false };
 }
 
 const codec = wireCodec();

@@ -3,6 +3,7 @@ import type { ExampleCall, ExampleIds } from '@cpd/contract/example';
 import { operations } from '@cpd/contract/index';
 import type { Access, Operation } from '@cpd/contract/operation';
 import { inject, multipart, type TestAnswer, type TestApp, type TestPerson } from './test-app.ts';
+import { archiveFor } from './year-archive.ts';
 
 /** The roles of the CPD team that may make a call, by its access; the other kinds of access are not the team's own work. */
 const TEAM: Partial<Record<Access, readonly string[]>> = {
@@ -68,7 +69,7 @@ export async function sendAs(
 /** Makes a call with headers of one's own. */
 export async function send(
   world: TestApp,
-  { method, path }: Operation,
+  { name, method, path }: Operation,
   { query, body, file }: ExampleCall,
   headers: Record<string, string>,
 ): Promise<TestAnswer> {
@@ -76,6 +77,20 @@ export async function send(
   const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
   const url = `${path.replace(':id', String(id))}?${search}`;
   if (file === undefined) return await inject(world.app, { method, url, headers, payload: body });
-  const { payload, contentType } = multipart({ name: file.name, content: Buffer.from(file.content, 'latin1') });
+  const { payload, contentType } = multipart({
+    name: file.name,
+    content: await contentOf(world, name, query, file.content),
+  });
   return await inject(world.app, { method, url, headers: { ...headers, 'content-type': contentType }, payload });
+}
+
+/** What no text can be: the archive of a year is of its member, and signed. */
+async function contentOf(
+  world: TestApp,
+  name: string,
+  { UserId }: ExampleCall['query'],
+  content: string,
+): Promise<Buffer> {
+  const archive = name === 'handInYear' ? await archiveFor(world, Number(UserId)) : undefined;
+  return archive ?? Buffer.from(content, 'latin1');
 }

@@ -1,6 +1,7 @@
 import { checked } from '@cpd/contract/checked';
 import { CPDYear } from '@cpd/contract/cpd-years';
 import { User } from '@cpd/contract/users';
+import type { YearElsewhere } from '@cpd/contract/year-archives';
 import { DEFAULT_SETTINGS } from '@cpd/domain/member/my-settings';
 import { withRules, type YearWithRules } from '../queries/years-with-rules.ts';
 
@@ -73,4 +74,22 @@ export function buildUser(overrides: Partial<User> = {}): User {
     mySettings: DEFAULT_SETTINGS,
     ...overrides,
   });
+}
+
+/** A year that was handed in from another college and waits. */
+export function buildElsewhere(overrides: Partial<YearElsewhere> = {}): YearElsewhere {
+  return {
+    ...{ requestId: 5, cpdYearId: 11, year: 2026, state: 'WAITING', handedInOn: '2026-11-03T01:00:00Z' },
+    ...{ decidedOn: null, decisionText: '', collegeName: 'The Other College', compared: null },
+    ...{ compareAt: 'https://other.example/Verify', fingerprint: 'ab12'.repeat(16), takenAt: '2026-11-02T01:00:00Z' },
+    ...{ unit: 'hours', status: 'In Progress', submittedOn: null, recognised: 32, required: 50, activities: 4 },
+    categories: [
+      { name: 'Educational activities', recognised: 30, required: 12.5, isKnown: true },
+      { name: 'Leadership', recognised: 2, required: null, isKnown: false },
+    ],
+    requirements: [{ name: 'Annual conversation', met: false }],
+    ...{ documentId: 41, documentName: 'CPD year 2026.zip', isClear: true },
+    files: [{ path: 'evidence/letter.pdf', name: 'letter.pdf', size: 2048 }],
+    ...overrides,
+  };
 }

@@ -1,4 +1,5 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import type { KeptYear } from '@cpd/contract/year-archive-format';
 import type { ClaimedRecord } from '@cpd/domain/audit/case-proof';
 import type { DrawOutcome } from '@cpd/domain/audit/draw';
 import type { DrawSettings } from '@cpd/domain/audit/population';
@@ -61,6 +62,7 @@ interface JsonColumns {
   'year_draft.rules': RuleSet;
   'year_publication.delivered': RuleSet;
   'year_publication.rules': RuleSet;
+  'year_elsewhere.archived': KeptYear;
   'year_figures.missing': Readonly<Record<string, number>>;
 }
 

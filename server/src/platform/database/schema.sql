@@ -598,7 +598,7 @@ create table document (
   constraint document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint document_document_folder_id_user_id_cpd_year_id_fkey FOREIGN KEY (document_folder_id, user_id, cpd_year_id) REFERENCES document_folder(document_folder_id, user_id, cpd_year_id) ON DELETE SET NULL (document_folder_id),
   constraint document_document_id_user_id_cpd_year_id_key UNIQUE (document_id, user_id, cpd_year_id),
-  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text, 'REQUEST'::text, 'AUDIT'::text]))),
+  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text, 'REQUEST'::text, 'AUDIT'::text, 'ELSEWHERE'::text]))) NOT VALID,
   constraint document_pkey PRIMARY KEY (document_id),
   constraint document_scan_state_check CHECK ((scan_state = ANY (ARRAY['CLEAR'::text, 'WAITING'::text, 'INFECTED'::text]))),
   constraint document_size_bytes_check CHECK ((size_bytes >= 0)),
@@ -1061,10 +1061,9 @@ create table member_request (
   due_on date,
   constraint member_request_allocated_to_user_id_fkey FOREIGN KEY (allocated_to_user_id) REFERENCES member(user_id),
   constraint member_request_asked CHECK (
-CASE kind
-    WHEN 'CALLBACK'::text THEN ((cpd_year IS NULL) AND (exemption_reason_code IS NULL))
-    WHEN 'REOPENING'::text THEN ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NULL))
-    WHEN 'REPORT'::text THEN ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NULL))
+CASE
+    WHEN (kind = 'CALLBACK'::text) THEN ((cpd_year IS NULL) AND (exemption_reason_code IS NULL))
+    WHEN (kind = ANY (ARRAY['REOPENING'::text, 'REPORT'::text, 'ELSEWHERE'::text])) THEN ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NULL))
     ELSE ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL))
 END) NOT VALID,
   constraint member_request_board_code_fkey FOREIGN KEY (board_code) REFERENCES report_board(board_code),
@@ -1075,7 +1074,7 @@ END) NOT VALID,
   constraint member_request_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES departure(departure_id) ON DELETE SET NULL,
   constraint member_request_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES member(user_id),
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
-  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text, 'REPORT'::text]))) NOT VALID,
+  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text, 'REPORT'::text, 'ELSEWHERE'::text]))) NOT VALID,
   constraint member_request_leave CHECK ((((kind = 'LEAVE'::text) = ((leave_from IS NOT NULL) AND (leave_to IS NOT NULL))) AND (leave_from <= leave_to) AND ((granted_from IS NULL) = (granted_to IS NULL)))),
   constraint member_request_months_asked_check CHECK (((months_asked >= 1) AND (months_asked <= 12))),
   constraint member_request_pkey PRIMARY KEY (member_request_id),
@@ -1748,6 +1747,20 @@ create table year_draft (
   constraint year_draft_pkey PRIMARY KEY (cpd_year_id)
 );
 
+create table year_elsewhere (
+  member_request_id bigint not null,
+  document_id bigint not null,
+  college_name text not null,
+  fingerprint text not null,
+  manifest_sha256 text not null,
+  archived jsonb not null,
+  key_compared boolean not null default false,
+  constraint year_elsewhere_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(document_id),
+  constraint year_elsewhere_document_id_key UNIQUE (document_id),
+  constraint year_elsewhere_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
+  constraint year_elsewhere_pkey PRIMARY KEY (member_request_id)
+);
+
 create table year_figures (
   cpd_year_id integer not null,
   user_id bigint not null,
@@ -1991,6 +2004,8 @@ CREATE INDEX service_token_user_id_idx ON public.service_token USING btree (user
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 
 CREATE INDEX year_before_import ON public.year_before USING btree (earlier_import_id);
+
+CREATE INDEX year_elsewhere_of_key ON public.year_elsewhere USING btree (fingerprint);
 
 CREATE INDEX year_figures_member ON public.year_figures USING btree (user_id);
 

@@ -439,7 +439,7 @@ const ROWS = {
     mine: ME,
     reasons: {
       columns: ['message', 'exemption_reason_code', 'decision_text'],
-      where: "kind not in ('CALLBACK', 'REOPENING', 'REPORT')",
+      where: "kind in ('EXEMPTION', 'LEAVE', 'REDUCTION')",
     },
     erase: [
       losesWords(
@@ -480,6 +480,12 @@ const ROWS = {
     merge: 'comes along',
     mine: byRequest,
     erase: goes(filesOfYears, 'A file that came with a request.'),
+  },
+  // What a member has done in another CPD home (RPT-05).
+  year_elsewhere: {
+    merge: 'comes along',
+    mine: byRequest,
+    erase: goes(filesOfYears, 'What another CPD home says of a year; it goes with its archive.'),
   },
   prepared_change: {
     merge: 'stays',

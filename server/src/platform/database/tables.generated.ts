@@ -365,7 +365,7 @@ export interface Tables {
     document_id: GeneratedAlways<number>;
     user_id: number;
     cpd_year_id: number;
-    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT' | 'REQUEST' | 'AUDIT';
+    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT' | 'REQUEST' | 'AUDIT' | 'ELSEWHERE';
     document_name: string;
     comparable_name: string;
     media_type: string;
@@ -677,7 +677,7 @@ export interface Tables {
   member_request: {
     member_request_id: GeneratedAlways<number>;
     user_id: number;
-    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' | 'REPORT';
+    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' | 'REPORT' | 'ELSEWHERE';
     contact_number: Generated<string>;
     message: Generated<string>;
     cpd_year: number | null;
@@ -1120,6 +1120,15 @@ export interface Tables {
     version: Generated<number>;
     changed_by: number;
     changed_at: string;
+  };
+  year_elsewhere: {
+    member_request_id: number;
+    document_id: number;
+    college_name: string;
+    fingerprint: string;
+    manifest_sha256: string;
+    archived: Json<'year_elsewhere.archived'>;
+    key_compared: Generated<boolean>;
   };
   year_figures: {
     cpd_year_id: number;

@@ -134,7 +134,7 @@ async function drain(
 }
 
 /** The store's own failures, told from those of a damaged archive, which carry no system code. */
-function isReadingFailure(error: unknown): boolean {
+export function isReadingFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return /^(?:E[A-Z]+|NOT_FOUND|UNAVAILABLE)$/.test(String(error.code));
 }

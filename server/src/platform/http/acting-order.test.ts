@@ -23,6 +23,7 @@ const NOT_OF_THE_YEAR = [
   'createCallBack',
   'requestReopening',
   'addRequestDocument',
+  'handInYear',
   'addAuditFile',
   'removeAuditFile',
   'askForMoreTime',

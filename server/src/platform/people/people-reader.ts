@@ -204,3 +204,12 @@ function people(database: Reading) {
     ])
     .where('disabled_at', 'is', null);
 }
+
+/** What tells a member from others of the same name. */
+export async function findPersonFacts(database: Reading, userId: number) {
+  return await database
+    .selectFrom('member')
+    .select(['born_on as bornOn', 'registration_number as registrationNumber'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

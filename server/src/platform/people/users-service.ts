@@ -7,6 +7,7 @@ import {
   findPerson,
   findPersonById,
   findPersonByNumber,
+  findPersonFacts,
   listManagerEmails,
   listManagers,
 } from './people-reader.ts';
@@ -56,4 +57,9 @@ export async function listManagerAddresses(database: Reading): Promise<string[]>
 /** How someone is reached, as the college has it; texts are '' where nothing is known (PPL-15). Throws NOT_FOUND for no one's id. */
 export async function readContactDetails(database: Reading, userId: number) {
   return known(await findContactDetails(database, userId), 'person');
+}
+
+/** What tells a member from others of the same name; null or '' where the college does not hold it. Throws NOT_FOUND for no one's id. */
+export async function readPersonFacts(database: Reading, userId: number) {
+  return known(await findPersonFacts(database, userId), 'person');
 }

@@ -143,6 +143,11 @@ export async function listPublicKeys(database: Reading, { publicKey, formerPubli
   });
 }
 
+/** Whether a fingerprint is that of a key that signs here or did. */
+export async function isOurKey(database: Reading, key: VerificationKey, fingerprint: string): Promise<boolean> {
+  return (await listPublicKeys(database, key)).some((own) => own.fingerprint === fingerprint);
+}
+
 /** Judges a code as someone read it from paper. */
 export async function verifyCode(database: Reading, key: VerificationKey, code: string): Promise<VerificationResult> {
   const parts = readCode(code);

@@ -1,14 +1,25 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { YearElsewhere } from '@cpd/contract/year-archives';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { Text } from '@mantine/core';
-import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { FileButton, Text } from '@mantine/core';
+import { IconBuildingBank, IconDownload, IconFileUpload, IconFileZip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { ElsewhereFacts } from '../../parts/elsewhere/elsewhere-facts.tsx';
+import { elsewhereLine } from '../../parts/elsewhere/elsewhere-words.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
-import { useTakeYear } from '../../queries/year-archives.ts';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
+import { useChange } from '../../queries/use-change.ts';
+import { elsewhereQuery, useTakeYear, yearArchivesChanges } from '../../queries/year-archives.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import row from '../../ui/row.module.css';
 import { Row } from '../../ui/row.tsx';
 import shared from '../../ui/shared.module.css';
+import { showDone } from '../../ui/toast.ts';
 import styles from './certificates.module.css';
 
 /** The year to take to another CPD home, as one file that it can check (RPT-05). */
@@ -56,3 +67,76 @@ export function TakeYear({ year }: { year: CPDYear }) {
 }
 
 const WHAT = 'One signed ZIP file with your activities, totals, statements and evidence.';
+
+/** What was done in another CPD home, and the way to hand it in: the team accepts it, and the record stays as it is (RPT-05). */
+export function HandInYear({ year: { cpdYearId, cpdYearYear } }: { year: CPDYear }) {
+  const { userId } = useUser();
+  const { mutateAsync } = useChange(yearArchivesChanges.handIn);
+  const { submit, busy, failure } = useSaving({
+    entered: null,
+    save: (file: File) => mutateAsync({ userId, file }),
+    onSaved: () => showDone('The year was handed in. The CPD team will tell you what they decide.'),
+    again: true,
+  });
+  const resetField = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    // The same file, mended in the meantime, can be chosen again.
+    resetField.current?.();
+    if (file !== null) void submit(file);
+  };
+  return (
+    <>
+      <Loaded
+        query={useQuery(elsewhereQuery(userId, cpdYearId))}
+        waiting={0}
+        failed="What you did elsewhere could not be loaded."
+        className={`${shared.frame} ${styles.note}`}
+      >
+        {(entries) =>
+          entries.length > 0 && (
+            <ul className={row.list}>
+              {entries.map((elsewhere) => (
+                <ElsewhereRow key={elsewhere.requestId} elsewhere={elsewhere} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className={`${shared.frame} ${styles.note}`}>
+        <Text mb="sm">
+          Did you record part of {cpdYearYear} with another college? Hand in the signed ZIP file that it gives you. Once
+          the CPD team has accepted it, it is shown with your record, and does not change your totals.
+        </Text>
+        <FileButton accept=".zip,application/zip" resetRef={resetField} onChange={choose} inputProps={FIELD_NAME}>
+          {(props) => (
+            <LabelledButton icon={IconFileUpload} iconSize={20} {...props} loading={busy}>
+              Hand in a year
+            </LabelledButton>
+          )}
+        </FileButton>
+        <NotSaved failure={failure} />
+      </div>
+    </>
+  );
+}
+
+const FIELD_NAME = { 'aria-label': 'ZIP file from another CPD home' };
+
+function ElsewhereRow({ elsewhere }: { elsewhere: YearElsewhere }) {
+  const [expanded, setExpanded] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <Row
+        heading="h3"
+        title={`Done elsewhere: ${elsewhereLine(elsewhere)}`}
+        icon={<IconBuildingBank size={24} stroke={1.5} aria-hidden className={styles.icon} />}
+        meta={elsewhere.decisionText}
+        opens={{ expanded, controls: id, onToggle: () => setExpanded(!expanded) }}
+      />
+      <div id={id} className={styles.work} hidden={!expanded}>
+        {expanded && <ElsewhereFacts elsewhere={elsewhere} />}
+      </div>
+    </li>
+  );
+}

@@ -3,7 +3,7 @@ import { CertificateDocument } from '@cpd/contract/documents';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildYear } from '../../testing/build.ts';
+import { buildElsewhere, buildYear } from '../../testing/build.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { CertificatesScreen } from './certificates-screen.tsx';
@@ -32,6 +32,7 @@ beforeEach(() =>
     listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })],
     listCertificateDocuments: [certificate, statement],
     listYearsBefore: [],
+    listYearsElsewhere: [],
     downloadDocument: undefined,
     printStatement: undefined,
     printPlan: undefined,
@@ -188,4 +189,40 @@ test('[RPT-05] the year is there to be taken to another CPD home, and a failure 
   await user.click(row.getByRole('button', { name: 'Download 2026 for another CPD home' }));
   expect(await row.findByText(/is on its way to your downloads/)).toBeTruthy();
   expect(sent('takeYear').at(-1)?.query).toEqual({ userId: 7, cpdYearId: 11 });
+});
+
+describe('[RPT-05] a year from another CPD home', () => {
+  test('that is refused says why beside the button, and can be tried again', async () => {
+    const user = await openCertificates();
+    serve({ handInYear: refusal(400, 'This archive is not signed, so no one can tell who made it.') });
+    const file = new File(['zip'], 'CPD year 2026.zip', { type: 'application/zip' });
+    await user.upload(screen.getByLabelText('ZIP file from another CPD home'), file);
+    expect(await screen.findByText(/is not signed/)).toBeTruthy();
+    serve({ handInYear: 12 });
+    await user.upload(screen.getByLabelText('ZIP file from another CPD home'), file);
+    await waitFor(() => expect(screen.queryByText(/is not signed/)).toBeNull());
+    expect(sent('handInYear').at(-1)?.query).toEqual({ userId: 7 });
+  });
+
+  test('that was accepted shows what it says, and hands out its documents', async () => {
+    const decided = { state: 'ACCEPTED', decidedOn: '2026-12-03T01:00:00Z', decisionText: 'Welcome.' } as const;
+    serve({ listYearsElsewhere: [buildElsewhere(decided)], downloadArchivedFile: undefined });
+    const user = await openCertificates();
+    const title = 'Done elsewhere: 32 hours at The Other College, accepted on 03/12/2026';
+    await user.click(await screen.findByRole('button', { name: title }));
+    expect(rowOf(title).getByText('Educational activities: 30 of 12.5 hours')).toBeTruthy();
+    expect(rowOf(title).getByText('Not met: Annual conversation')).toBeTruthy();
+    await user.click(rowOf(title).getByRole('button', { name: 'letter.pdf' }));
+    await waitFor(() =>
+      expect(sent('downloadArchivedFile')).toMatchObject([{ query: { documentId: 41, path: 'evidence/letter.pdf' } }]),
+    );
+  });
+
+  test('that is not checked for viruses yet hands out nothing', async () => {
+    serve({ listYearsElsewhere: [buildElsewhere({ isClear: false })] });
+    const user = await openCertificates();
+    await user.click(await screen.findByRole('button', { name: /waiting for the CPD team$/ }));
+    expect(screen.getByText('Its documents can be opened once they have been checked for viruses.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'letter.pdf' })).toBeNull();
+  });
 });

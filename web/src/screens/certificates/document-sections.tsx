@@ -26,7 +26,7 @@ import row from '../../ui/row.module.css';
 import { Row } from '../../ui/row.tsx';
 import shared from '../../ui/shared.module.css';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
-import { TakeYear } from './another-home.tsx';
+import { HandInYear, TakeYear } from './another-home.tsx';
 import styles from './certificates.module.css';
 
 type Documents = readonly CertificateDocument[];
@@ -53,11 +53,10 @@ export function DocumentSections({ documents, year }: YearDocuments) {
       <Section title="Acknowledgement of participation">
         <Acknowledgements documents={of('ACKNOWLEDGEMENTOFPARTICIPATIONFORM')} year={year} />
       </Section>
-      {isMember && (
-        <Section title="Another CPD home">
-          <TakeYear year={year} />
-        </Section>
-      )}
+      <Section title="Another CPD home">
+        {isMember && <TakeYear year={year} />}
+        <HandInYear year={year} />
+      </Section>
     </>
   );
 }

@@ -103,6 +103,11 @@ function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSum
           {!comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
           {summary.submittedOn !== null && <VerifiedLater year={year} />}
           {!summary.hasExemption && !isEarlier && <ProofLine cpdYearId={summary.cpdYearId} />}
+          {summary.hasElsewhere === true && (
+            <Suspense fallback={null}>
+              <DoneElsewhere cpdYearId={summary.cpdYearId} className={styles.banner} />
+            </Suspense>
+          )}
           <CountryOfPractice year={year} summary={summary} />
         </>
       )}
@@ -157,6 +162,9 @@ function SummaryBanners({ summary }: { summary: CPDSummary }) {
 const CorrectionsOfYear = fetchedPart(
   async () => (await import('../../parts/audit/corrections.tsx')).CorrectionsOfYear,
 );
+
+/** Few members come from another CPD home. */
+const DoneElsewhere = fetchedPart(async () => (await import('../../parts/elsewhere/done-elsewhere.tsx')).DoneElsewhere);
 
 const RegistrationDialog = fetchedPart(
   async () => (await import('../../parts/registration/registration-dialog.tsx')).RegistrationDialog,

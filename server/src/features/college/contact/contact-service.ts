@@ -89,6 +89,40 @@ export function originOf(caller: Caller): store.RequestOrigin {
   return { source: enteredByUserId === null ? 'MEMBER' : 'TEAM', enteredByUserId };
 }
 
+/** What is asked about a year, without a reason. */
+export interface AskedAboutYear {
+  kind: 'REOPENING' | 'ELSEWHERE';
+  year: number;
+  cpdYearId: number;
+  /** What the team reads of it. */
+  message: string;
+}
+
+/** Puts it into the queue of the CPD team, and leaves an e-mail to them; answers the number of the request. */
+export async function askAboutYear(
+  transaction: Change,
+  caller: Caller,
+  { team, requester }: { team: Team; requester: store.Requester },
+  { kind, year, cpdYearId, message }: AskedAboutYear,
+): Promise<number> {
+  const origin = originOf(caller);
+  const input = { userId: requester.userId, kind, year, message, at: caller.now, ...origin };
+  const requestId = await store.insertYearRequest(transaction, input);
+  const words = await readWordings(transaction);
+  const about = { ...aboutRequest(words, caller, team, requester, requestId), year: String(year), message };
+  const name = kind === 'REOPENING' ? 'team-reopening' : 'team-elsewhere';
+  const subject = words.line(`${name}.subject`, about);
+  const text = words.blocks(`${name}.text`, about);
+  await insertMail(transaction, emailToTeam(team, requester, { subject, message: text }), caller.now);
+  await recordChange(transaction, caller, 'request.created', requestId, {
+    after: {
+      ...{ kind, cpdYearId, message, status: 'NEW' },
+      ...(origin.enteredByUserId !== null && { source: origin.source }),
+    },
+  });
+  return requestId;
+}
+
 /** What every e-mail to the team about a request says: whose it is, its number, and the colleague who entered it, if one did. */
 export function aboutRequest(
   words: Wordings,

@@ -1,3 +1,4 @@
+import { asksForLess } from '@cpd/domain/college/member-requests';
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import type { Change, Row } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -47,7 +48,7 @@ export async function listRequestsSince(transaction: Change, userId: number, sin
     message: row.message,
     year: row.cpd_year ?? 0,
     exemptionReason: row.exemption_reason_code ?? '',
-    ...(row.kind !== 'CALLBACK' && row.kind !== 'REOPENING' && row.kind !== 'REPORT' && { askedFor: row.kind }),
+    ...(asksForLess(row.kind) && { askedFor: row.kind }),
     ...(row.leave_from !== null && { leaveFrom: row.leave_from }),
     ...(row.leave_to !== null && { leaveTo: row.leave_to }),
     ...(row.months_asked !== null && { monthsOfLeave: row.months_asked }),
@@ -74,16 +75,22 @@ export interface RequestOrigin {
   enteredByUserId: number | null;
 }
 
-/** Puts a request to re-open a year into the queue of the CPD team; answers its number. */
-export async function insertReopeningRequest(
+/** Puts a request that is about a year and gives no reason into the queue of the CPD team; answers its number. */
+export async function insertYearRequest(
   transaction: Change,
-  request: { userId: number; year: number; message: string; at: Temporal.Instant } & RequestOrigin,
+  request: {
+    userId: number;
+    kind: 'REOPENING' | 'ELSEWHERE';
+    year: number;
+    message: string;
+    at: Temporal.Instant;
+  } & RequestOrigin,
 ): Promise<number> {
   const row = await transaction
     .insertInto('member_request')
     .values({
       user_id: request.userId,
-      kind: 'REOPENING',
+      kind: request.kind,
       message: request.message,
       cpd_year: request.year,
       created_at: request.at.toString(),

@@ -1,14 +1,11 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { readWordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { invalid } from '../../../platform/errors/app-error.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { lockYear } from '../../record/years/year-service.ts';
 import { listOffers, type Offer } from '../programs/offer-service.ts';
-import { aboutRequest, emailToTeam, originOf, type Team } from './contact-service.ts';
+import { askAboutYear, type Team } from './contact-service.ts';
 import * as store from './contact-store.ts';
 
 /**
@@ -31,21 +28,12 @@ export async function requestReopening(caller: Caller, team: Team, cpdYearId: nu
       throw invalid([{ field: 'CPDYearId', message }]);
     }
     const message = ['Verified after the record was submitted, to be counted:', ...offers.map(inWords)].join('\n');
-    const origin = originOf(caller);
-    const input = { userId, year, message, at: caller.now, ...origin };
-    const requestId = await store.insertReopeningRequest(transaction, input);
-    const words = await readWordings(transaction);
-    const about = { ...aboutRequest(words, caller, team, requester, requestId), year: String(year), message };
-    const subject = words.line('team-reopening.subject', about);
-    const text = words.blocks('team-reopening.text', about);
-    await insertMail(transaction, emailToTeam(team, requester, { subject, message: text }), caller.now);
-    await recordChange(transaction, caller, 'request.created', requestId, {
-      after: {
-        ...{ kind: 'REOPENING', cpdYearId, message, status: 'NEW' },
-        ...(origin.enteredByUserId !== null && { source: origin.source }),
-      },
-    });
-    return requestId;
+    return await askAboutYear(
+      transaction,
+      caller,
+      { team, requester },
+      { kind: 'REOPENING', year, cpdYearId, message },
+    );
   });
 }
 

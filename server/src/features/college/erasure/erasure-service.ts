@@ -296,6 +296,7 @@ const REQUEST_WORDS = {
   REDUCTION: 'reduced targets',
   REOPENING: 're-opening',
   REPORT: 'objection to the report',
+  ELSEWHERE: 'a year from another CPD home',
 } as const;
 
 /** What must be decided before anything of the member is erased, a sentence each. */

@@ -43,7 +43,7 @@ function documentsList(): list.ListOf<'Documents'> {
       join member on member.user_id = document.user_id
       join cpd_year year on year.cpd_year_id = document.cpd_year_id`,
     // What came with a request may tell of someone's health: it is read with the request alone (PPL-12), that of an audit with it.
-    where: sql`document.document_type not in ('REQUEST', 'AUDIT') and ${isOpenParticipant}`,
+    where: sql`document.document_type not in ('REQUEST', 'AUDIT', 'ELSEWHERE') and ${isOpenParticipant}`,
     id: sql`document.document_id`,
     columns: {
       ...list.memberColumns,
@@ -121,6 +121,7 @@ const record = {
     when 'CALLBACK' then 'Call-back'
     when 'REOPENING' then concat('Re-opening ', request.cpd_year)
     when 'REPORT' then concat('Objection to the report ', request.cpd_year)
+    when 'ELSEWHERE' then concat('Done elsewhere ', request.cpd_year)
     when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', ${onFile})
     when 'LEAVE' then concat('Leave ', to_char(request.leave_from, 'DD/MM/YYYY'), ' to ',
       to_char(request.leave_to, 'DD/MM/YYYY'), ': ', ${onFile})

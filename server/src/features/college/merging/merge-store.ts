@@ -104,7 +104,7 @@ export async function addYear(
   ];
   const ofYear = sql`user_id = ${from.userId} and cpd_year_id = ${cpdYearId}`;
   // A certificate is of the record that stays behind.
-  const goes = sql`document_type in ('EVIDENCE', 'PDP', 'REQUEST')`;
+  const goes = sql`document_type in ('EVIDENCE', 'PDP', 'REQUEST', 'ELSEWHERE')`;
   const { rows: unfiled } = await sql<{ id: number; folderId: number }>`
     update document set document_folder_id = null
     from (

@@ -1,4 +1,4 @@
-import { doneRefusal, type RequestDecision, type RequestKind } from '@cpd/domain/college/member-requests';
+import { asksForLess, doneRefusal, type RequestDecision, type RequestKind } from '@cpd/domain/college/member-requests';
 import { collegeZone } from '@cpd/domain/values/college-day';
 import { type Leave, type LeaveYear, leaveInWords, leaveOutcome, leaveYears } from '@cpd/domain/year/leave';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
@@ -91,8 +91,8 @@ export function effectsOf(
   const { result, monthsOfLeave, leave } = decision;
   if (kind === 'LEAVE') return result === 'GRANTED' && leave !== null ? leaveEffects(leave, years) : [];
   const [asked] = years;
-  // What re-opening does is no part of the targets, and what a report says changes no year.
-  if (asked === undefined || kind === 'REOPENING' || kind === 'REPORT') return [];
+  // What is asked for otherwise is no part of the targets.
+  if (asked === undefined || !asksForLess(kind)) return [];
   if (result === 'GRANTED') return [{ asked, monthsOfLeave: undefined }];
   return result === 'VARIED' ? [{ asked, monthsOfLeave }] : [];
 }

@@ -9,11 +9,12 @@ import type { Leave } from '@cpd/domain/year/leave';
 import { variationInWords } from '@cpd/domain/year/variation';
 import { readWordings, type Wordings } from '../../../platform/content/wording-service.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { AppError, refuse } from '../../../platform/errors/app-error.ts';
+import { AppError, type FieldProblem, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Notice, notify } from '../../../platform/notifications/notification-service.ts';
 import { listReasonCodes } from '../contact/contact-service.ts';
+import { acceptElsewhere } from '../elsewhere/elsewhere-service.ts';
 import {
   type AskedYear,
   type Effect,
@@ -44,6 +45,8 @@ export interface DecisionInput extends Omit<RequestDecision, 'exemptionReason'> 
   exemptionReason: string | undefined;
   /** For a re-opening that is granted: the ISO time at which it ends. */
   until?: string;
+  /** For a year from another CPD home: its key is the one that the college publishes. */
+  keyCompared?: boolean;
 }
 
 /**
@@ -81,7 +84,7 @@ export async function decideRequest(caller: Caller, input: DecisionInput): Promi
 
 interface Decided {
   request: store.LockedRequest;
-  decision: RequestDecision;
+  decision: RequestDecision & Pick<DecisionInput, 'keyCompared'>;
   /** The appeal that is decided. */
   appeal: store.StoredAppeal | undefined;
 }
@@ -105,7 +108,10 @@ async function changeYears(
     [...before, ...effects].some(({ asked }) => asked.record.memberYearId === year.record.memberYearId),
   );
   if (decision.result === 'DONE') await refuseUndone(transaction, member, request, years);
-  await refuseWhatIsWrong(transaction, decided, years, touched);
+  await refuseWhatIsWrong(transaction, decided, years, {
+    touched,
+    more: await elsewhereProblems(transaction, decided),
+  });
   await applyEffects(transaction, member, effects, {
     requestId: request.requestId,
     exemptionReason: decision.exemptionReason,
@@ -143,7 +149,7 @@ async function refuseWhatIsWrong(
   transaction: Change,
   { request, decision, appeal }: Decided,
   years: readonly AskedYear[],
-  touched: readonly AskedYear[] = [],
+  { touched, more }: { touched: readonly AskedYear[]; more: readonly FieldProblem[] } = { touched: [], more: [] },
 ): Promise<void> {
   const problems = decisionProblems(decision, {
     kind: request.kind,
@@ -153,7 +159,16 @@ async function refuseWhatIsWrong(
     leave: request.leave ?? undefined,
   }).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
   const refusals = touched.flatMap(({ record, now }) => refusalOf(record, now) ?? []);
-  refuse([...refusals.map((message) => ({ field: WIRE_FIELDS.result, message })), ...problems]);
+  refuse([...refusals.map((message) => ({ field: WIRE_FIELDS.result, message })), ...more, ...problems]);
+}
+
+/** What keeps a year from another CPD home from being accepted; its key is confirmed by this decision (RPT-05). */
+async function elsewhereProblems(
+  transaction: Change,
+  { request, decision }: Decided,
+): Promise<readonly FieldProblem[]> {
+  if (request.kind !== 'ELSEWHERE' || decision.result !== 'GRANTED') return [];
+  return await acceptElsewhere(transaction, request.requestId, decision.keyCompared === true);
 }
 
 async function keepDecision(transaction: Change, member: Caller, decided: Decided): Promise<void> {
@@ -177,6 +192,7 @@ async function keepDecision(transaction: Change, member: Caller, decided: Decide
       ...(result === 'VARIED' && { monthsOfLeave: decision.monthsOfLeave }),
       ...(granted !== null && !stands && { leaveFrom: granted.from, leaveTo: granted.to }),
       ...(appeal !== undefined && { onAppeal: true }),
+      ...(decision.keyCompared === true && { keyCompared: true }),
     },
   });
 }

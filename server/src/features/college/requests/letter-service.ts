@@ -1,3 +1,4 @@
+import { asksForLess } from '@cpd/domain/college/member-requests';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -14,14 +15,7 @@ import { forMember, getRequest, isProposed } from './request-service.ts';
 export async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
   const request = await getRequest(printRoom.database, requestId);
   const { kind, result, decidedOn, cpdYearId } = request;
-  if (
-    kind === 'REOPENING' ||
-    kind === 'REPORT' ||
-    result === null ||
-    result === 'DONE' ||
-    decidedOn === null ||
-    cpdYearId === null
-  )
+  if (!asksForLess(kind) || result === null || result === 'DONE' || decidedOn === null || cpdYearId === null)
     throw notFound('letter');
   // The letter gives the reason: a proposal of the team alone is about no one's health (PPL-18).
   if (!isProposed(request) || request.appeal !== null) {

@@ -160,7 +160,7 @@ export async function countWaiting(database: Reading): Promise<{ count: number; 
 function hasText(text: string) {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const searched = sql`concat_ws(' ', member.member_number, member.title, member.first_name, member.last_name, member.email,
-    case when request.kind in ('CALLBACK', 'REOPENING', 'REPORT') then request.message end)`;
+    case when request.kind in ('CALLBACK', 'REOPENING', 'REPORT', 'ELSEWHERE') then request.message end)`;
   const found = words.map((word) => sql<boolean>`${searched} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }

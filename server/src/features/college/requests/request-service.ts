@@ -1,5 +1,11 @@
 import { isAboutHealth, REASON_ON_FILE, withoutReasons } from '@cpd/domain/college/health';
-import { deciderRefusal, decidersInWords, grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
+import {
+  asksForLess,
+  deciderRefusal,
+  decidersInWords,
+  grantRefusal,
+  teamTextProblem,
+} from '@cpd/domain/college/member-requests';
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
 import { earlierRefusal } from '@cpd/domain/year/earlier-year';
@@ -16,6 +22,7 @@ import type { MemberYear } from '../../record/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../record/years/year-service.ts';
 import { standing } from '../../year/reopening/reopening-service.ts';
 import { enterRequest } from '../contact/contact-service.ts';
+import { findYearElsewhere } from '../elsewhere/elsewhere-service.ts';
 import { readReportedLine } from '../report/own-report-service.ts';
 import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears, notDone } from './asked-years-service.ts';
 import * as reader from './request-reader.ts';
@@ -85,13 +92,15 @@ export async function openRequest(database: Database, caller: Caller, requestId:
     year === null || boardCode === null
       ? null
       : await readReportedLine(database, { userId: request.member.userId, year, boardCode });
-  return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', outcomes, reportedLine };
+  const elsewhere = await findYearElsewhere(database, requestId);
+  const more = { outcomes, reportedLine, elsewhere };
+  return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', ...more };
 }
 
-/** Why a year cannot be given what is asked for, or undefined. Whether a line of a report is wrong can be said of every year. */
+/** Why a year cannot be given what is asked for, or undefined. What is reported, and what was done elsewhere, changes nothing of it. */
 function refusalFor({ kind }: Pick<reader.QueuedRequest, 'kind'>, { record, now }: AskedYear): string | undefined {
-  if (kind === 'REPORT') return undefined;
-  return kind === 'REOPENING' ? refuseAmongMany(standing(record, now)) : refusalOf(record, now);
+  if (kind === 'REOPENING') return refuseAmongMany(standing(record, now));
+  return asksForLess(kind) ? refusalOf(record, now) : undefined;
 }
 
 /** Why someone of the team cannot decide, and which colleagues can; empty when they can. */

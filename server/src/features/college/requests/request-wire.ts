@@ -1,7 +1,8 @@
 import type { MemberRequest, OwnRequest, RequestLine } from '@cpd/contract/member-requests';
-import { appealRefusal } from '@cpd/domain/college/member-requests';
+import { appealRefusal, asksForLess, takesDocuments } from '@cpd/domain/college/member-requests';
 import type { Framework } from '@cpd/domain/year/framework';
 import { variedTargets } from '@cpd/domain/year/variation';
+import { elsewhereToWire } from '../elsewhere/elsewhere-wire.ts';
 import { isAsAsked } from './appeal-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
 import { isProposed, type OpenedRequest, waitedDays } from './request-service.ts';
@@ -22,7 +23,7 @@ function isAppeal({ appeal }: QueuedRequest): boolean {
 
 /** A request with everything that deciding it needs. */
 export function requestToWire(request: OpenedRequest, now: Temporal.Instant): MemberRequest {
-  const { asked, appeal, enteredByUserId: _who, boardCode: _board, ...shown } = request;
+  const { asked, appeal, elsewhere, enteredByUserId: _who, boardCode: _board, ...shown } = request;
   const refused = asked.find(({ refusal, isTouched }) => isTouched && refusal !== '')?.refusal ?? '';
   // On appeal the years still have what the first decision made of them, which another one takes the place of.
   const grantRefusal = isAppeal(request) ? '' : refused;
@@ -34,8 +35,9 @@ export function requestToWire(request: OpenedRequest, now: Temporal.Instant): Me
     appeal: appeal && firstToWire(appeal),
     yearState: stateInWords(asked, request.leave !== null),
     grantRefusal,
+    elsewhere: elsewhere === undefined ? null : elsewhereToWire(elsewhere),
     variations:
-      grantRefusal !== '' || shown.kind === 'REOPENING' || shown.kind === 'REPORT'
+      grantRefusal !== '' || !asksForLess(shown.kind)
         ? []
         : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual, shown.kind === 'LEAVE')),
   };
@@ -90,7 +92,7 @@ export function ownToWire(request: QueuedRequest & { outcomes: string[] }): OwnR
     enteredBy: request.enteredBy,
     outcomes,
     documents,
-    takesDocuments: kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE',
+    takesDocuments: takesDocuments(kind) && status !== 'DONE',
     mayAppeal: refusal === undefined,
     appeal: appeal && {
       text: appeal.text,

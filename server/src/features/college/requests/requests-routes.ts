@@ -95,6 +95,7 @@ function decisionOf(input: BodyOf<typeof calls.decideRequest>): DecisionInput {
     monthsOfLeave: input.monthsOfLeave ?? undefined,
     exemptionReason: input.exemptionReason ?? undefined,
     ...(input.until && { until: input.until }),
+    keyCompared: input.keyCompared === true,
     ...((input.leaveFrom || input.leaveTo) && { leave: { from: input.leaveFrom ?? '', to: input.leaveTo ?? '' } }),
   };
 }

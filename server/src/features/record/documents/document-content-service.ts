@@ -1,4 +1,7 @@
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { Readable } from 'node:stream';
+import { YEAR_ARCHIVE_ENTRIES_MAX } from '@cpd/domain/values/limits';
+import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
+import { listArchivedFiles } from '../../../platform/files/archive-files.ts';
 import { storedContent } from '../../../platform/files/content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { previewTypeOf } from '../../../platform/files/preview-type.ts';
@@ -31,4 +34,20 @@ export async function previewFile(files: FileStore, document: StoredDocument): P
       'This file has no preview, because of its kind or because the picture is too large. Please download it to open it.',
     );
   return { ...file, mediaType, purpose: 'preview' };
+}
+
+/** A file in the archive of a year from another CPD home, as it was signed. Throws NOT_FOUND for what is in no such archive. */
+export async function archivedFile(files: FileStore, document: StoredDocument, path: string): Promise<FileAnswer> {
+  storedFile(files, document);
+  const content = storedContent(files, { key: document.storageKey ?? '', size: document.size });
+  const archive =
+    document.type === 'ELSEWHERE' ? await listArchivedFiles(content, YEAR_ARCHIVE_ENTRIES_MAX) : undefined;
+  const file = known(archive?.get(path), 'file');
+  return {
+    fileName: path.slice(path.lastIndexOf('/') + 1),
+    mediaType: 'application/octet-stream',
+    size: file.size,
+    onlyWhole: true,
+    open: async () => Readable.from(file.open()),
+  };
 }

@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/database/tables.ts';
 export interface DocumentRecord {
   userId: number;
   cpdYearId: number;
-  type: 'EVIDENCE' | 'PDP' | 'REQUEST' | 'AUDIT';
+  type: 'EVIDENCE' | 'PDP' | 'REQUEST' | 'AUDIT' | 'ELSEWHERE';
   folderId: number | null;
   name: string;
   comparableName: string;

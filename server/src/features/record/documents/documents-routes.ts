@@ -1,4 +1,5 @@
 import * as calls from '@cpd/contract/documents';
+import { downloadArchivedFile } from '@cpd/contract/year-archives';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { known } from '../../../platform/errors/app-error.ts';
@@ -8,7 +9,7 @@ import { type FileAnswer, type Handler, handler } from '../../../platform/http/h
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { refuseWithoutHealth } from '../../../platform/people/health-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
-import { previewFile, storedFile } from './document-content-service.ts';
+import { archivedFile, previewFile, storedFile } from './document-content-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
 import { readFiles } from './files-reader.ts';
@@ -52,6 +53,11 @@ export function documentsRoutes(database: Database, files: FileStore, printFromR
       const document = await getDownload(database, caller, documentId);
       await noteOpened(database, caller, document);
       return await previewFile(files, document);
+    }),
+    handler(downloadArchivedFile, async (caller, { documentId, path }) => {
+      const document = await getDownload(database, caller, documentId);
+      await noteOpened(database, caller, document);
+      return await archivedFile(files, document, path);
     }),
   ];
 }

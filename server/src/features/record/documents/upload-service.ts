@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/database/tables.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import { checkContent, provenMediaType, provenPicture } from '../../../platform/files/check-content.ts';
-import { storedContent } from '../../../platform/files/content.ts';
+import { type Content, storedContent } from '../../../platform/files/content.ts';
 import { contentProblemMessage } from '../../../platform/files/content-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { refuseBeyondQuota } from '../../../platform/files/storage-quota.ts';
@@ -58,10 +58,27 @@ export async function changeWithUpload(
   upload: ReceivedFile,
   keep: (transaction: Change, judged: JudgedUpload) => Promise<number>,
 ): Promise<number> {
+  return await changeWithReadUpload(caller, files, upload, { read: async () => undefined, keep });
+}
+
+/** The same of an upload that is read before anything is changed, once it was found to be acceptable. */
+export async function changeWithReadUpload<Read>(
+  caller: Caller,
+  files: FileStore,
+  upload: ReceivedFile,
+  {
+    read,
+    keep,
+  }: {
+    read: (content: Content) => Promise<Read>;
+    keep: (transaction: Change, judged: JudgedUpload, read: Read) => Promise<number>;
+  },
+): Promise<number> {
   const judged = await judgeUpload(files, upload);
+  const found = await read(storedContent(files, upload.file));
   let kept = false;
   const answer = await caller.change(async (transaction) => {
-    const id = await keep(transaction, judged);
+    const id = await keep(transaction, judged, found);
     kept = true;
     return id;
   });

@@ -5,6 +5,7 @@ import { openArchivePaths } from '../../../platform/files/archive-paths.ts';
 import { inMemory, type Listed, listedArchive } from '../../../platform/files/zip-stream.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { readPersonFacts } from '../../../platform/people/users-service.ts';
 import { signerOf, signManifest } from '../../../platform/verification/signed-manifest-service.ts';
 import { getMemberYear } from '../../record/years/year-service.ts';
 import { printYear } from '../certificates/certificate-service.ts';
@@ -12,7 +13,6 @@ import type { PrintRoom } from '../certificates/printing-service.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
 import { activitiesCsv } from './activities-csv.ts';
 import { listActivityLines } from './activity-lines-reader.ts';
-import { findPersonFacts } from './archived-person-reader.ts';
 import { archivedYear } from './archived-year.ts';
 import { listKeptFiles } from './evidence-reader.ts';
 import { howToCheck } from './how-to-check.ts';
@@ -48,7 +48,7 @@ async function buildArchive(room: PrintRoom, caller: Caller, cpdYearId: number):
   const archived = archivedYear({
     record: await readYearRecord(database, caller, cpdYearId),
     person: caller.subject,
-    facts: await findPersonFacts(database, caller.subjectUserId),
+    facts: await readPersonFacts(database, caller.subjectUserId),
     college: { name: collegeName, address: publicUrl },
     paths,
     now: caller.now,

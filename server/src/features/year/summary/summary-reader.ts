@@ -26,6 +26,8 @@ export interface SummaryHead {
   totals: DatedTotals;
   /** Of the hours those entered for specialties, single dates included; none where hours are one total (HRS-01). */
   specialtyHours: number;
+  /** Something of the year was done in another CPD home, and was not declined (RPT-05). */
+  hasElsewhere: boolean;
   registrations: InferResult<ReturnType<typeof selectRegistrations>>;
   /** Of the record that all this was read of. */
   version: string;
@@ -212,6 +214,13 @@ function headOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Give
           where day.own_hours
         ) entered
         join area on area.area_id = entered.area_id and area.is_specialty
+      ),
+      'hasElsewhere', exists (
+        select from member_request request
+        join year_elsewhere using (member_request_id)
+        join cpd_year asked on asked.cpd_year = request.cpd_year
+        where request.user_id = ${userId} and asked.cpd_year_id = ${anyId(cpdYearId)}
+          and request.result is distinct from 'DECLINED'
       ),
       'registrations', ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))},
       'version', ${recordVersion(userId, now)}

@@ -31,8 +31,8 @@ export async function readYearRecord(database: Reading, { subjectUserId: userId,
 /** Reads the summary of a member's year, and of which version of the record it is. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getSummary(database: Reading, { subjectUserId: userId, now }: Whose, cpdYearId: number) {
   const { head, categories } = await readSummary(database, { userId, cpdYearId, now });
-  const { totals, specialtyHours, version } = head;
-  const summary = { ...judgeYear(head, totals), totals, specialtyHours, rows: categories };
+  const { totals, specialtyHours, hasElsewhere, version } = head;
+  const summary = { ...judgeYear(head, totals), totals, specialtyHours, hasElsewhere, rows: categories };
   return { summary, version };
 }
 

@@ -63,6 +63,7 @@ export function summaryToWire(summary: Summary, reader: ReadBy): WireText<CPDSum
     countryOfPractice: summary.registration.countryOfPractice,
     editable: isYearEditable(year, now),
     ...earlierToWire(year),
+    ...(summary.hasElsewhere && { hasElsewhere: true as const }),
     userFrameworkRequirementsOverview: {
       ...progressToWire(year, summary, reader),
       inactive: summary.inactive,

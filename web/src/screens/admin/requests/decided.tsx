@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { resultName } from '@cpd/domain/college/member-requests';
+import { asksForLess, resultName } from '@cpd/domain/college/member-requests';
 import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
@@ -38,7 +38,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
       ))}
       <Text className={shared.prose}>{request.decisionText}</Text>
       <Group gap="sm">
-        {request.kind !== 'CALLBACK' && request.kind !== 'REOPENING' && (
+        {asksForLess(request.kind) && (
           <LabelledButton
             icon={IconFileText}
             variant="filled"

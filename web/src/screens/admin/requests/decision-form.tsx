@@ -1,5 +1,6 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
 import {
+  asksForLess,
   choicesOf,
   type DecisionChoice,
   decisionProblems,
@@ -20,6 +21,7 @@ import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import shared from '../../../ui/shared.module.css';
 import { GrantedReopening } from './granted-reopening.tsx';
+import { KeyCompared } from './key-compared.tsx';
 import { LeaveFields } from './leave-fields.tsx';
 import { HAS_LEFT } from './request-words.ts';
 import styles from './requests.module.css';
@@ -40,6 +42,8 @@ type Choice = {
   /** Of leave, as plain dates; they start with those asked for. */
   leaveFrom: string;
   leaveTo: string;
+  /** The key of a year from another CPD home is the one that its college publishes. */
+  keyCompared: boolean;
   /** The last day of a re-opening; undefined while it is the usual one. */
   until: string | undefined;
 };
@@ -59,6 +63,7 @@ type DecisionFormProps = {
 export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   const { mutateAsync } = useChange(memberRequestsChanges.decideRequest);
   const isReopening = request.kind === 'REOPENING';
+  const hasReason = asksForLess(request.kind);
   const hasLeft = useHasLeft(request.member.userId);
   const usualDay = useUsualDay(request);
   const form = useForm({
@@ -69,10 +74,14 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       decisionText: '',
       leaveFrom: request.leave?.from ?? '',
       leaveTo: request.leave?.to ?? '',
+      keyCompared: false,
       until: undefined,
     }),
     check: (choice) => missingIn(request, { ...choice, until: choice.until ?? usualDay }),
-    save: async ({ result, monthsOfLeave, exemptionReason, decisionText, leaveFrom, leaveTo, until }, key) =>
+    save: async (
+      { result, monthsOfLeave, exemptionReason, decisionText, leaveFrom, leaveTo, keyCompared, until },
+      key,
+    ) =>
       result &&
       mutateAsync({
         requestId: request.requestId,
@@ -80,9 +89,10 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
         result,
         decisionText,
         monthsOfLeave: result === 'VARIED' ? monthsOfLeave : null,
-        exemptionReason: isGrant(result) && !isReopening ? exemptionReason : null,
+        exemptionReason: isGrant(result) && hasReason ? exemptionReason : null,
         ...(result === 'GRANTED' && isReopening && { until: endOfDay(until ?? usualDay) }),
         ...(result === 'GRANTED' && request.leave !== null && { leaveFrom, leaveTo }),
+        ...(result === 'GRANTED' && request.elsewhere !== null && { keyCompared }),
         key,
       }),
     // The request is shown with its decision.
@@ -145,7 +155,15 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
           onChange={form.set}
         />
       )}
-      {isGrant(result) && !isReopening && (
+      {result === 'GRANTED' && request.elsewhere !== null && (
+        <KeyCompared
+          elsewhere={request.elsewhere}
+          checked={form.values.keyCompared}
+          error={form.errors.keyCompared}
+          onChange={(keyCompared) => form.set({ keyCompared })}
+        />
+      )}
+      {isGrant(result) && hasReason && (
         <ReasonField isProposal={request.isProposal} {...form.text('exemptionReason')} />
       )}
       {result === 'GRANTED' && isReopening && (
@@ -158,11 +176,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       )}
       <Textarea
         label="Reason for the decision"
-        description={
-          hasLeft
-            ? `${HAS_LEFT} The letter has it.`
-            : 'The member can read it under Contact, in the notification and in the letter.'
-        }
+        description={readersOf(request.kind, hasLeft)}
         required
         rows={3}
         {...form.text('decisionText')}
@@ -200,7 +214,16 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
     GRANTED: 'Re-open the year: what was verified later can be confirmed',
     DONE: 'Done: the year was re-opened already',
   },
+  ELSEWHERE: { GRANTED: 'Accept it: it is shown with the member’s record' },
 };
+
+/** Where the reason of a decision is read. */
+function readersOf(kind: RequestKind, hasLeft: boolean): string {
+  if (hasLeft) return asksForLess(kind) ? `${HAS_LEFT} The letter has it.` : HAS_LEFT;
+  return asksForLess(kind)
+    ? 'The member can read it under Contact, in the notification and in the letter.'
+    : 'The member can read it under Contact and in the notification.';
+}
 
 function choiceInWords({ kind, isProposal }: MemberRequest, choice: DecisionChoice): string {
   if (choice === 'VARIED') return `Reduce the targets by months ${monthsAway(isProposal)}`;
@@ -222,20 +245,24 @@ function isGrant(result: DecisionChoice | undefined): boolean {
   return result === 'GRANTED' || result === 'VARIED';
 }
 
+const KEY_MISSING = 'Please compare the key with the one that the college publishes.';
+
 /** What is missing before anything is sent; the server judges again. */
 function missingIn(
   request: MemberRequest,
-  { result, monthsOfLeave, exemptionReason, decisionText, until }: Choice,
+  { result, monthsOfLeave, exemptionReason, decisionText, keyCompared, until }: Choice,
 ): Problem[] {
   if (result === undefined) return [{ field: 'result', message: 'Please choose a decision.' }];
   const decision = { result, text: decisionText, monthsOfLeave, exemptionReason };
   // The months are those on offer, and the server knows the codes: here only the words are judged.
-  const { kind, isAppeal } = request;
+  const { kind, isAppeal, elsewhere } = request;
+  const needsKey = result === 'GRANTED' && elsewhere !== null && elsewhere.compared === null;
   const needsEnd = kind === 'REOPENING' && result === 'GRANTED';
   return decisionProblems(decision, { kind, isAppeal, framework: undefined, reasonCodes: [exemptionReason] })
     .filter(({ field }) => field === 'text')
     .map(({ message }) => ({ field: 'decisionText', message }))
-    .concat(problemsWith('until', needsEnd && !isPlainDate(until ?? '') ? 'Please choose the last day.' : undefined));
+    .concat(problemsWith('until', needsEnd && !isPlainDate(until ?? '') ? 'Please choose the last day.' : undefined))
+    .concat(problemsWith('keyCompared', needsKey && !keyCompared ? KEY_MISSING : undefined));
 }
 
 function ReasonField({ isProposal, ...field }: ReturnType<FormOf<Choice>['text']> & { isProposal: boolean }) {

@@ -3,7 +3,7 @@ import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildUser } from '../../../testing/build.ts';
+import { buildElsewhere, buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { RequestScreen } from './request-screen.tsx';
@@ -46,6 +46,7 @@ const request: MemberRequest = {
   monthsAsked: null,
   documents: [],
   reportedLine: null,
+  elsewhere: null,
   appeal: null,
   isAppeal: false,
   dueOn: null,
@@ -353,4 +354,37 @@ test('the later of two colleagues is told, keeps what was written beside the dec
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Discard what I entered' }));
   expect(screen.queryByRole('textbox', { name: 'Reason for the decision' })).toBeNull();
+});
+
+describe('[RPT-05] a year from another CPD home', () => {
+  const elsewhere: MemberRequest = { ...request, kind: 'ELSEWHERE', variations: [], elsewhere: buildElsewhere() };
+
+  test('shows what it says, and is not accepted before its key was compared', async () => {
+    serve({ getRequest: elsewhere, decideRequest: null });
+    show();
+    const user = userEvent.setup();
+    expect(await screen.findByText('Leadership: 2 hours (there is no such category here)')).toBeTruthy();
+    expect(screen.getByText(/ab12 ab12/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^Accept it/ }));
+    await user.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'Welcome.');
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(sent('decideRequest')).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /I have compared the key/ }));
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    await waitFor(() =>
+      expect(sent('decideRequest')).toMatchObject([
+        { body: { result: 'GRANTED', keyCompared: true, exemptionReason: null, decisionText: 'Welcome.' } },
+      ]),
+    );
+  });
+
+  test('with a key that is known says who compared it, and asks no more', async () => {
+    const compared = { at: '2026-11-01T01:00:00Z', by: 'Sam Example' };
+    serve({ getRequest: { ...elsewhere, elsewhere: buildElsewhere({ compared }) } });
+    show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('radio', { name: /^Accept it/ }));
+    expect(screen.getByText('This key is known: Sam Example compared it on 01/11/2026.')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { resultName } from '@cpd/domain/college/member-requests';
+import { resultName, takesDocuments } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Anchor, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { dayAtCollege } from '../../../parts/college-time.ts';
+import { ElsewhereFacts } from '../../../parts/elsewhere/elsewhere-facts.tsx';
 import { AddDocument } from '../../../parts/requests/add-document.tsx';
 import { memberRequestsChanges, requestQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
@@ -136,10 +137,11 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
         </Fact>
       </Facts>
       {message !== '' && <Text className={shared.prose}>{message}</Text>}
+      {request.elsewhere !== null && <ElsewhereFacts elsewhere={request.elsewhere} />}
       {request.documents.map(({ documentId, documentName }) => (
         <FileLink key={documentId} documentId={documentId} name={documentName} />
       ))}
-      {mayWork && takesDocuments(request) && <AddMemberDocument request={request} />}
+      {mayWork && takesDocuments(request.kind) && request.status !== 'DONE' && <AddMemberDocument request={request} />}
       {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (
@@ -149,11 +151,6 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
       )}
     </section>
   );
-}
-
-/** A call back has none, a re-opening needs none, and what is decided takes no more (PPL-12). */
-function takesDocuments({ kind, status }: MemberRequest): boolean {
-  return kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE';
 }
 
 function AddMemberDocument({ request }: { request: MemberRequest }) {

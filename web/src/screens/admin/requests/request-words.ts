@@ -24,6 +24,7 @@ const KIND_NAMES = {
   REDUCTION: 'Reduced targets',
   REOPENING: 'Re-opening',
   REPORT: 'Objection to the report',
+  ELSEWHERE: 'Done elsewhere',
 } as const satisfies Record<RequestLine['kind'], string>;
 
 /** How the request came. */

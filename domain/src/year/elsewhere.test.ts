@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import {
+  elsewhereInWords,
+  matchCategories,
+  type PersonOfYear,
+  personDifferences,
+  stateElsewhere,
+} from './elsewhere.ts';
+
+const member: PersonOfYear = {
+  firstName: 'Zoë',
+  lastName: 'van Dijk',
+  bornOn: '1980-02-03',
+  registrationNumber: 'MED 0001',
+};
+
+describe('[RPT-05] the person of an archive', () => {
+  test.each<[string, Partial<PersonOfYear>]>([
+    ['is the member', {}],
+    ['is the member without accents and in capitals', { firstName: 'ZOE', lastName: 'Van  Dijk' }],
+    ['is the member where the other college holds nothing else', { bornOn: null, registrationNumber: null }],
+    ['is the member with the number written otherwise', { registrationNumber: 'med0001' }],
+  ])('%s', (_title, change) => {
+    expect(personDifferences({ ...member, ...change }, member)).toEqual([]);
+  });
+
+  test.each<[string, Partial<PersonOfYear>, string]>([
+    ['another name', { lastName: 'Roe' }, 'It is of Zoë Roe, and your name here is Zoë van Dijk.'],
+    ['another date of birth', { bornOn: '1980-03-02' }, 'It has another date of birth.'],
+    ['another registration number', { registrationNumber: 'MED0002' }, 'It has another registration number.'],
+  ])('is another one by %s', (_title, change, sentence) => {
+    expect(personDifferences({ ...member, ...change }, member)).toEqual([sentence]);
+  });
+
+  test('is told by everything that differs', () => {
+    const other = { firstName: 'A', lastName: 'B', bornOn: '1970-01-01', registrationNumber: 'X' };
+    expect(personDifferences(other, member)).toHaveLength(3);
+  });
+});
+
+test('[RPT-05] categories match by name, and never by their number', () => {
+  const here = [
+    { categoryId: 1, name: 'Educational activities' },
+    { categoryId: 2, name: 'Reviewing performance' },
+  ];
+  const elsewhere = [
+    { name: 'reviewing  performance', recognised: 5 },
+    { name: 'Leadership', recognised: 2.5 },
+  ];
+  expect(matchCategories(elsewhere, here)).toEqual([
+    { name: 'reviewing  performance', recognised: 5, categoryId: 2 },
+    { name: 'Leadership', recognised: 2.5, categoryId: null },
+  ]);
+});
+
+test.each([
+  [null, null, '32.5 hours at College X, waiting for the CPD team'],
+  ['GRANTED', '03/12/2026', '32.5 hours at College X, accepted on 03/12/2026'],
+  ['DECLINED', '03/12/2026', '32.5 hours at College X, declined on 03/12/2026'],
+])('[RPT-05] a year elsewhere with the result %s is told in one line', (result, decidedOn, line) => {
+  const about = { recognised: 32.5, unit: 'hours', collegeName: 'College X' };
+  expect(elsewhereInWords({ state: stateElsewhere(result), decidedOn, ...about })).toBe(line);
+});
