@@ -6,7 +6,7 @@ import { ACTIVITY_DETAIL_MAX } from '../values/limits.ts';
  * statements, files and lists go through this table, so that one more is an entry here, a column, and its place on the wire.
  */
 export const ACTIVITY_DETAILS = {
-  provider: { label: 'Provider', hint: 'Optional. Who ran the activity' },
+  provider: { label: 'Provider', hint: 'Who ran the activity' },
 } as const satisfies Record<string, { label: string; hint: string }>;
 
 export type ActivityDetail = keyof typeof ACTIVITY_DETAILS;

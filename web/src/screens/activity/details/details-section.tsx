@@ -133,7 +133,6 @@ function MoreDetails(props: DetailsSectionProps) {
       <DetailFields {...props} />
       <InformationField
         id={fieldId('additionalInformation')}
-        description="Optional"
         disabled={access.information === 'shut'}
         value={values.additionalInformation}
         error={errors.additionalInformation}

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 type InformationFieldProps = {
   id: string;
   /** What may be said here, under the label. */
-  description: string;
+  description?: string;
   value: string;
   error: string | undefined;
   disabled: boolean;

@@ -160,26 +160,23 @@ function AreaChip({ id, area, far, standing, checked, disabled, onChange }: Area
   const aboutId = useId();
   const reached = standing && `${standing.reached} of ${standing.required}`;
   return (
-    <>
-      <Chip
-        {...(id !== undefined && { id })}
-        wrapperProps={{ 'data-far': far || undefined }}
-        classNames={{ root: classes.chip, input: classes.chipInput, label: classes.chipLabel }}
-        aria-label={area.name}
-        aria-describedby={reached === undefined ? undefined : aboutId}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChange}
-      >
-        {area.name}
-        {reached !== undefined && <span className={classes.standing}>{reached}</span>}
-      </Chip>
+    <Chip
+      {...(id !== undefined && { id })}
+      wrapperProps={{ 'data-far': far || undefined }}
+      classNames={{ root: classes.chip, input: classes.chipInput, label: classes.chipLabel }}
+      aria-label={area.name}
+      aria-describedby={reached === undefined ? undefined : aboutId}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChange}
+    >
+      {area.name}
       {reached !== undefined && (
-        <VisuallyHidden id={aboutId}>
-          counts towards {area.name.toLowerCase()}, {reached}
-        </VisuallyHidden>
+        <span id={aboutId} className={classes.standing}>
+          {reached}
+        </span>
       )}
-    </>
+    </Chip>
   );
 }
 
