@@ -56,10 +56,17 @@ test.each([
 });
 
 test('[ACT-46] each requirement stands by itself, a category with its name', () => {
-  expect(requirementLines([...categories.slice(0, 1), ...domains.slice(0, 1)])).toEqual([
+  const items = [...categories.slice(0, 1), ...domains.slice(0, 1)];
+  expect(requirementLines({ ...year2025, userFrameworkRequirements: items })).toEqual([
     'Category 1, Educational Activities: 12.5 hours min',
     'Cultural safety: 2 activities min',
   ]);
+});
+
+test('[ACT-46, SUM-05] of an exempt year it says that nothing is required, and lists nothing', () => {
+  const exempt = { ...year2025, hasExemption: true };
+  expect(requirementsInWords(exempt)).toBe('You are exempt for 2025: nothing is required of you.');
+  expect(requirementLines(exempt)).toEqual([]);
 });
 
 test('[ACT-45] years that ask for the same have no changes', () => {

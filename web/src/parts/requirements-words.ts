@@ -11,6 +11,7 @@ function isOfCategory({ badgeType }: RequirementItem): boolean {
  * safety and ethics (ACT-46, LIM-04). All figures and names are those of the server.
  */
 export function requirementsInWords(requirements: FrameworkRequirements): string {
+  if (requirements.hasExemption) return `You are exempt for ${requirements.year}: nothing is required of you.`;
   const items = requirements.userFrameworkRequirements;
   const categories = items.filter(isOfCategory);
   const domains = items.filter(({ badgeType }) => badgeType === 'MandatorySpecialty');
@@ -34,9 +35,10 @@ function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** The requirements one by one, "Category 1, Educational Activities: 12.5 hours min" (ACT-46). */
-export function requirementLines(items: readonly RequirementItem[]): string[] {
-  return items.map((item) => `${nameOf(item)}: ${item.badgeText3}`);
+/** The requirements one by one, "Category 1, Educational Activities: 12.5 hours min" (ACT-46); none of an exempt year. */
+export function requirementLines(requirements: FrameworkRequirements): string[] {
+  if (requirements.hasExemption) return [];
+  return requirements.userFrameworkRequirements.map((item) => `${nameOf(item)}: ${item.badgeText3}`);
 }
 
 function nameOf(item: RequirementItem): string {

@@ -433,6 +433,18 @@ describe('a new activity', () => {
     });
   });
 
+  test('[PRG-15, SUM-05] of an exempt year says of no area where it will be', async () => {
+    const item = { badgeType: 'MandatorySpecialty', requiredValue: 2 } as const;
+    const items = [0, 1].map((currentValue) => ({ ...item, currentValue }) as RequirementItem);
+    serveForm({
+      getFrameworkRequirements: { ...requirements, hasExemption: true, userFrameworkRequirements: items },
+    });
+    await open();
+    const safety = await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await waitFor(() => expect(sent('getFrameworkRequirements')).not.toEqual([]));
+    expect(safety.getAttribute('aria-describedby')).toBeNull();
+  });
+
   test('[DOM-01, DOM-03, PRG-15] says where the required areas will be, and takes a further specialty as a chip', async () => {
     const item = { badgeType: 'MandatorySpecialty', requiredValue: 2 } as const;
     const items = [0, 1].map((currentValue) => ({ ...item, currentValue }) as RequirementItem);

@@ -93,7 +93,7 @@ function RequirementsOfYear() {
         <Text mb="xs">The college has not confirmed these rules yet. They may still change.</Text>
       )}
       <ul className={styles.list}>
-        {requirementLines(requirements.userFrameworkRequirements).map((line) => (
+        {requirementLines(requirements).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

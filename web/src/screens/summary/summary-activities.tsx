@@ -101,6 +101,7 @@ export function SummaryActivities({ year, summary, filter, onFilter }: SummaryAc
                 category={category}
                 activities={found}
                 currency={summary.currency}
+                isExempt={summary.hasExemption}
                 view={view}
                 narrow={narrow}
                 open={!closed.has(category.categoryId)}

@@ -21,6 +21,8 @@ type SummaryCategoryProps = RowDialogs & {
   /** Those of its activities that are shown. */
   activities: readonly SummaryActivity[];
   currency: CPDSummary['currency'];
+  /** Nothing is required in the year. */
+  isExempt: boolean;
   view: SummaryView;
   narrow: boolean;
   open: boolean;
@@ -29,7 +31,7 @@ type SummaryCategoryProps = RowDialogs & {
 
 /** A category with its total and its activities; as a card also how far it is and how many they are (SUM-11, SUM-13). */
 export function SummaryCategory(props: SummaryCategoryProps) {
-  const { category, activities, currency, view, open, onToggle, ...rows } = props;
+  const { category, activities, currency, isExempt, view, open, onToggle, ...rows } = props;
   const planned = plannedWords(category.plannedCreditsOrHours, currency);
   return (
     <Section
@@ -37,7 +39,7 @@ export function SummaryCategory(props: SummaryCategoryProps) {
       title={`${category.displayOrder}. ${category.categoryName}`}
       total={categoryTotal(category, currency)}
       figure={{ kind: 'category', categoryId: category.categoryId }}
-      below={view === 'grid' && <HowFar category={category} currency={currency} />}
+      below={view === 'grid' && <HowFar {...{ category, currency, isExempt }} />}
       open={open}
       onToggle={onToggle}
     >
@@ -148,9 +150,9 @@ function Section({ id, title, total, figure, below, open, onToggle, children }: 
 }
 
 /** How far a category is towards its minimum, and how many activities are in it. */
-function HowFar({ category, currency }: { category: Category; currency: CPDSummary['currency'] }) {
+function HowFar({ category, currency, isExempt }: Pick<SummaryCategoryProps, 'category' | 'currency' | 'isExempt'>) {
   const isCredits = currency === 'C';
-  const minimum = isCredits ? category.minimumCredits : category.minimumHours;
+  const minimum = isExempt ? null : isCredits ? category.minimumCredits : category.minimumHours;
   const value = isCredits ? category.recognisedCredits : category.enteredHoursWithReflections;
   const count = category.cpdSummaryActivities.length;
   const isMet = minimum === null || value >= minimum;

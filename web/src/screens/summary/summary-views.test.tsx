@@ -109,6 +109,14 @@ describe('the views', () => {
     expect(tab('Detail view').getAttribute('aria-selected')).toBe('true');
   });
 
+  test('[SUM-05, SUM-13] name no minimum of a category in an exempt year', async () => {
+    matchOnly('(min-width: 75em)');
+    summary = { ...summary, hasExemption: true, exemptionReason: 'parental leave' };
+    await openSummary();
+    expect(screen.getByText('1 activity')).toBeTruthy();
+    expect(screen.queryByText(/at least/)).toBeNull();
+  });
+
   test('[SUM-08, SUM-13] are closed cards on a phone, which its menu opens', async () => {
     matchOnly('(max-width: 47.99em)');
     localStorage.setItem('summaryView', 'grid');

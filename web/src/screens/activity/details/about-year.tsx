@@ -83,7 +83,7 @@ function RequirementsDialog({ year, onClose }: { year: CPDYear; onClose: () => v
       {(requirements) => (
         <>
           <Text>{requirementsInWords(requirements)}</Text>
-          <Lines heading="One by one" lines={requirementLines(requirements.userFrameworkRequirements)} />
+          <Lines heading="One by one" lines={requirementLines(requirements)} />
           <Lines heading="How activities count" lines={guidance} />
         </>
       )}

@@ -130,12 +130,15 @@ function chipsOf(areas: readonly Speciality[], mandatoryIds: readonly number[], 
 
 type Standing = ReturnType<typeof areaStanding>;
 
-/** Where each required area will be with this activity. The year's requirements name them in the order of its list. */
+/**
+ * Where each required area will be with this activity, unless the year requires nothing. The year's requirements name them in the
+ * order of its list.
+ */
 function useStandings({ cpdYearId, mandatoryIds, value, counted }: AreasFieldProps): Map<number, Standing> {
   const { userId } = useUser();
   const { data: requirements } = useQuery(requirementsQuery(userId, cpdYearId));
   const items = requirements?.userFrameworkRequirements.filter(({ badgeType }) => badgeType === 'MandatorySpecialty');
-  if (items?.length !== mandatoryIds.length) return new Map();
+  if (items?.length !== mandatoryIds.length || requirements?.hasExemption) return new Map();
   return new Map(
     items.flatMap((item, index) => {
       const areaId = mandatoryIds[index];
