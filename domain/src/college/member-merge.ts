@@ -3,7 +3,7 @@ import { FOLDER_NAME_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 
 /** How many days a merge can be undone (PPL-07). */
-const MERGE_UNDO_DAYS = 30;
+export const MERGE_UNDO_DAYS = 30;
 
 /** Which record a year of the person has afterwards: that of the entry that stays, of the other one, or both of them as one. */
 export const YEAR_CHOICES = ['KEPT', 'MERGED', 'ADDED'] as const;

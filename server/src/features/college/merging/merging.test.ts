@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
-import { readSummary, saveActivity, saveFolder, uploadEvidence } from '../../../testing/steps.ts';
+import { readSummary, saveActivity, saveFolder, savePlan, storeCase, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 const NOVEMBER = '2026-11-20T01:00:00Z';
@@ -30,6 +30,23 @@ async function log(person: TestPerson): Promise<void> {
   await saveActivity(person);
   await uploadEvidence(person, 'proof.txt');
   await saveFolder(person, 'Courses');
+}
+
+/** A plan, an entry of the case log, a decided request, and an earlier year that passed its audit. */
+async function logTheRest(person: TestPerson): Promise<void> {
+  await savePlan(person);
+  await storeCase(world, person);
+  const asked = { user_id: person.userId, kind: 'EXEMPTION', cpd_year: 2026, created_at: NOVEMBER } as const;
+  const decided = { status: 'DONE', result: 'DECLINED', decision_text: 'Too short.', decided_at: NOVEMBER } as const;
+  await world.database
+    .insertInto('member_request')
+    .values({ ...asked, exemption_reason_code: 'PARENTAL', ...decided, decided_by_user_id: staff.userId })
+    .execute();
+  const audited = { status: 'COMPLETE', submitted_at: '2026-02-10T01:00:00Z', audit_status: 'PASSED' } as const;
+  await world.database
+    .insertInto('member_year')
+    .values({ user_id: person.userId, cpd_year_id: YEAR_ID[2025], ...audited })
+    .execute();
 }
 
 async function propose(given: object = {}, by = manager) {
@@ -167,10 +184,11 @@ describe('[PPL-07] two entries of one person', () => {
       await log(kept);
       await log(gone);
       await saveActivity(gone);
+      await logTheRest(gone);
       await enterEarlier(gone, [2009, 2026]);
       const before = await rows();
       await merge({ ...choose(choice), FromMerged: ['memberNumber', 'username', 'email'] });
-      expect([await count(kept), await count(gone)]).toEqual({ KEPT: [1, 2], MERGED: [2, 1], ADDED: [3, 0] }[choice]);
+      expect([await count(kept), await count(gone)]).toEqual({ KEPT: [1, 3], MERGED: [3, 1], ADDED: [4, 0] }[choice]);
       expect(await undo()).toMatchObject({ status: 200 });
       expect(await rows()).toEqual(before);
       expect((await readMerges()).Merged).toEqual([]);

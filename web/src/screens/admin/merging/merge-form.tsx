@@ -67,8 +67,8 @@ export function MergeForm({ found, onStale }: MergeFormProps) {
             }}
           >
             <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs">
-              <Radio value="KEPT" label={detail.kept || 'None'} description={`From ${kept.memberNumber}`} />
-              <Radio value="MERGED" label={detail.merged || 'None'} description={`From ${merged.memberNumber}`} />
+              <Radio value="KEPT" label={detail.kept || 'None'} description={fromWhich(detail.field, kept)} />
+              <Radio value="MERGED" label={detail.merged || 'None'} description={fromWhich(detail.field, merged)} />
             </SimpleGrid>
           </Radio.Group>
         ))}
@@ -105,7 +105,7 @@ export function MergeForm({ found, onStale }: MergeFormProps) {
         )}
         <Textarea
           label="Reason"
-          description="It stands in the history of the record, which the member can read."
+          description="The member can read it in the history of the record."
           required
           rows={3}
           maw={680}
@@ -118,6 +118,11 @@ export function MergeForm({ found, onStale }: MergeFormProps) {
       </Stack>
     </SaveForm>
   );
+}
+
+/** Of which entry a detail is; a member number says it itself. */
+function fromWhich(field: PersonField, { memberNumber }: Comparison['kept']): string | undefined {
+  return field === 'memberNumber' ? undefined : `From ${memberNumber}`;
 }
 
 const CHOOSE = 'Please choose which record of this year is kept.';

@@ -1,4 +1,5 @@
 import type { User } from '@cpd/contract/users';
+import { MERGE_UNDO_DAYS } from '@cpd/domain/college/member-merge';
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -121,7 +122,8 @@ function Compared({ member, other }: { member: User; other: User }) {
         <>
           <Text>
             <Entry {...found.merged} /> goes into <Entry {...found.kept} />, which stays. The other number finds it
-            afterwards.
+            afterwards. A merge can be undone for {MERGE_UNDO_DAYS} days, as long as nothing else is written to the
+            record.
           </Text>
           {found.refusals.length > 0 ? (
             <Refusals refusals={found.refusals} />
