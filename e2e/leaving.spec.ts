@@ -458,6 +458,7 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'parts/attach/link-dialog.tsx': 'in the form of an activity',
   'parts/attach/use-proposed-uploads.ts': 'what parts/attach/use-attaching-photo.ts and file-to-activities.tsx share',
   'parts/requests/add-document.tsx': 'a button',
+  'screens/certificates/another-home.tsx': 'a button',
   'parts/upload/use-uploads.ts': 'what all lists of files share',
   'screens/activity/activity-saved.tsx': 'a button',
   'screens/activity/calendar/subscription-dialog.tsx': 'two buttons',

@@ -3,7 +3,7 @@ import { fingerprintInGroups } from '@cpd/domain/values/fingerprint';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useChange } from '../../queries/use-change.ts';
 import { yearArchivesChanges } from '../../queries/year-archives.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -17,7 +17,7 @@ export function ElsewhereFacts({ elsewhere }: { elsewhere: YearElsewhere }) {
   const { unit, recognised, required, categories, requirements, activities } = elsewhere;
   const missing = requirements.filter(({ met }) => !met).map(({ name }) => name);
   return (
-    <>
+    <Stack gap="sm" className={styles.facts}>
       <Facts>
         <Fact label="The year there">{statusThere(elsewhere)}</Fact>
         <Fact label="Total">
@@ -31,14 +31,14 @@ export function ElsewhereFacts({ elsewhere }: { elsewhere: YearElsewhere }) {
             ))}
           </ul>
         </Fact>
-        <Fact label="Requirements">{missing.length === 0 ? 'All met' : `Not met: ${missing.join(', ')}`}</Fact>
+        <Fact label="Requirements">{missing.length === 0 ? 'All met' : `Not met: ${missing.join('; ')}`}</Fact>
         <Fact label="Signed">
           {dayAtCollege(elsewhere.takenAt)}, with the key{' '}
           <span className={styles.key}>{fingerprintInGroups(elsewhere.fingerprint)}</span>
         </Fact>
       </Facts>
       <Documents elsewhere={elsewhere} />
-    </>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { YearElsewhere } from '@cpd/contract/year-archives';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { FileButton, Text } from '@mantine/core';
+import { FileButton, Stack, Text } from '@mantine/core';
 import { IconBuildingBank, IconDownload, IconFileUpload, IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -19,7 +19,6 @@ import { LabelledButton } from '../../ui/labelled-button.tsx';
 import row from '../../ui/row.module.css';
 import { Row } from '../../ui/row.tsx';
 import shared from '../../ui/shared.module.css';
-import { showDone } from '../../ui/toast.ts';
 import styles from './certificates.module.css';
 
 /** The year to take to another CPD home, as one file that it can check (RPT-05). */
@@ -75,13 +74,15 @@ export function HandInYear({ year: { cpdYearId, cpdYearYear } }: { year: CPDYear
   const { submit, busy, failure } = useSaving({
     entered: null,
     save: (file: File) => mutateAsync({ userId, file }),
-    onSaved: () => showDone('The year was handed in. The CPD team will tell you what they decide.'),
+    onSaved: () => setHandedIn(true),
     again: true,
   });
+  const [handedIn, setHandedIn] = useState(false);
   const resetField = useRef<() => void>(null);
   const choose = (file: File | null) => {
     // The same file, mended in the meantime, can be chosen again.
     resetField.current?.();
+    setHandedIn(false);
     if (file !== null) void submit(file);
   };
   return (
@@ -102,8 +103,8 @@ export function HandInYear({ year: { cpdYearId, cpdYearYear } }: { year: CPDYear
           )
         }
       </Loaded>
-      <div className={`${shared.frame} ${styles.note}`}>
-        <Text mb="sm">
+      <Stack gap="sm" align="flex-start" className={`${shared.frame} ${styles.note}`}>
+        <Text>
           Did you record part of {cpdYearYear} with another college? Hand in the signed ZIP file that it gives you. Once
           the CPD team has accepted it, it is shown with your record, and does not change your totals.
         </Text>
@@ -114,8 +115,9 @@ export function HandInYear({ year: { cpdYearId, cpdYearYear } }: { year: CPDYear
             </LabelledButton>
           )}
         </FileButton>
+        <Text role="status">{handedIn && 'The year was handed in. The CPD team will tell you what they decide.'}</Text>
         <NotSaved failure={failure} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -82,10 +82,10 @@ function howItCame({ isProposal, enteredBy, createdOn }: OwnRequest): string {
   return enteredBy === null ? `Sent ${day}` : `Entered by ${enteredBy} for you on ${day}`;
 }
 
-function stateOf({ status, result, monthsOfLeave, appeal, isProposal }: OwnRequest): string {
+function stateOf({ kind, status, result, monthsOfLeave, appeal, isProposal }: OwnRequest): string {
   const upheld = appeal?.upheld ? 'the decision was upheld: ' : '';
   if (result !== null) {
-    const how = `${upheld}${resultName(result)}`;
+    const how = `${upheld}${resultName(result, kind)}`;
     return monthsOfLeave === null ? how : `${how}, ${reducedMonths(monthsOfLeave, { isProposal })}`;
   }
   if (appeal !== null) return 'your appeal is waiting for the CPD team';

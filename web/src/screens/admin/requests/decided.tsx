@@ -27,7 +27,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
       <Title order={2} id="decided">
         {request.appeal?.upheld === true && 'The decision was upheld on appeal. '}
         {request.appeal?.upheld === false && 'On appeal: '}
-        {capital(resultName(result))}
+        {capital(resultName(result, request.kind))}
         {months !== null && `: ${reducedMonths(months, request)}`}
       </Title>
       <Text className={`${shared.quiet} ${shared.long}`}>

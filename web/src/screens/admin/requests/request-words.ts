@@ -46,9 +46,10 @@ export function enteredWords({ enteredBy }: Pick<RequestLine, 'enteredBy'>): str
 }
 
 /** How a request stands: how long it waits, or how it ended. */
-export function stateWords({ result, waitedDays }: Pick<RequestLine, 'result' | 'waitedDays'>): string {
+export function stateWords({ kind, result, waitedDays }: Pick<RequestLine, 'kind' | 'result' | 'waitedDays'>): string {
   const days = waitedDays === 1 ? '1 day' : `${waitedDays} days`;
-  if (result !== null) return `${capital(resultName(result))} after ${waitedDays === 0 ? 'less than a day' : days}`;
+  if (result !== null)
+    return `${capital(resultName(result, kind))} after ${waitedDays === 0 ? 'less than a day' : days}`;
   return waitedDays === 0 ? 'New today' : `Waiting ${days}`;
 }
 
