@@ -168,6 +168,17 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Change the re-opening of 2025');
   });
 
+  test('what the reports to boards look like', async ({ page }) => {
+    await openAs(page, 'manager', '/Admin/Reports/Boards');
+    await expect(page.getByRole('list', { name: 'Boards' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Add a board' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a board' });
+    await dialog.getByRole('button', { name: 'Add the board' }).click();
+    await expect(dialog.getByText('The name is missing.')).toBeVisible();
+    await expectGoodDialog(page, 'Add a board');
+  });
+
   test('the lists', async ({ page }) => {
     await openAs(page, 'staff', '/Admin/Lists/Members');
     await expect(page.getByText('8 members')).toBeVisible();

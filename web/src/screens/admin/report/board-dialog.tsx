@@ -83,13 +83,7 @@ export function BoardDialog({ board, groups, onClose }: BoardDialogProps) {
       />
       <div className={styles.pair}>
         {board === undefined && (
-          <TextInput
-            label="Code"
-            description="In the names of files. It stays as it is."
-            required
-            {...text('boardCode')}
-            error={errorOf('boardCode')}
-          />
+          <TextInput label="Code, kept for good" required {...text('boardCode')} error={errorOf('boardCode')} />
         )}
         <NativeSelect
           label="Members registered in"

@@ -11,9 +11,9 @@ const VALUE_NAMES: Readonly<Record<BoardValue, string>> = {
   Registration: 'Registration',
   Outcome: 'Outcome',
   Missing: 'What is missing',
-  Recognised: 'Hours or credits recorded',
-  Required: 'Hours or credits required',
-  MonthsReduced: 'Months by which requirements were reduced',
+  Recognised: 'Total recorded',
+  Required: 'Total required',
+  MonthsReduced: 'Months of reduction',
   SubmittedOn: 'Day of submission',
   LeftOn: 'Last day of membership',
 };

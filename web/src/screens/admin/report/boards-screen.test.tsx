@@ -114,7 +114,7 @@ test('the code of another board is refused at its field', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add a board' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a board' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Dental Board');
-  await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'MBA');
+  await user.type(dialog.getByRole('textbox', { name: 'Code, kept for good' }), 'MBA');
   await user.click(dialog.getByRole('button', { name: 'Add the board' }));
   expect(await dialog.findByText(message)).toBeDefined();
 });
