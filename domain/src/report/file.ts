@@ -31,12 +31,13 @@ export function inBoardOrder<Line extends Pick<ReportLine, 'memberNumber' | 'las
   { orderBy }: Pick<BoardFormat, 'orderBy'>,
   lines: readonly Line[],
 ): Line[] {
-  const name = ({ lastName, firstName }: Line) => `${lastName}\u0000${firstName}`.toLowerCase();
+  const nameOf = ({ lastName, firstName }: Line) => `${lastName}\u0000${firstName}`.toLowerCase();
   const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
-  return lines.toSorted(
-    (one, other) =>
-      (orderBy === 'LastName' ? compare(name(one), name(other)) : 0) || compare(one.memberNumber, other.memberNumber),
-  );
+  // Names are made once: a large college has many thousands.
+  const named = lines.map((line) => ({ line, name: orderBy === 'LastName' ? nameOf(line) : '' }));
+  return named
+    .sort((one, other) => compare(one.name, other.name) || compare(one.line.memberNumber, other.line.memberNumber))
+    .map(({ line }) => line);
 }
 
 /**
