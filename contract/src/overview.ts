@@ -58,3 +58,16 @@ export const exportOverview = operation({
     'figures from which they could be worked out, are left out; who made it is recorded.',
   example: () => ({ body: { Year: 2026, Format: 'CSV' as const } }),
 });
+
+/** Ours (PPL-09). */
+export const exportFigures = operation({
+  name: 'exportFigures',
+  call: 'POST /api/OverviewFigures',
+  access: 'machine-reporting',
+  body: exportOverview.body,
+  answer: exportOverview.answer,
+  cost: 'export',
+  summary:
+    'What a committee gets: the figures of a year as PDF or CSV, small groups left out. With a token for reporting.',
+  example: () => ({ body: { Year: 2026, Format: 'CSV' as const } }),
+});

@@ -3,7 +3,6 @@ import { VERSION_STATES } from '@cpd/domain/report/version';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
-import { exportOverview } from './overview.ts';
 import type { Inside } from './spelling.ts';
 
 /** A version of a report to a board, and nothing of any member. */
@@ -62,17 +61,4 @@ export const downloadSignedReport = operation({
     'A version that two people have signed, as a file, its SHA-256 as ETag; 404 for any other. What was sent comes as it was sent. ' +
     'With a token for reporting.',
   example: ({ signedReportId }) => ({ query: { id: signedReportId, FileType: 'CSV' } }),
-});
-
-/** Ours (PPL-09). */
-export const exportFigures = operation({
-  name: 'exportFigures',
-  call: 'POST /api/OverviewFigures',
-  access: 'machine-reporting',
-  body: exportOverview.body,
-  answer: exportOverview.answer,
-  cost: 'export',
-  summary:
-    'What a committee gets: the figures of a year as PDF or CSV, small groups left out. With a token for reporting.',
-  example: () => ({ body: { Year: 2026, Format: 'CSV' as const } }),
 });

@@ -9,5 +9,6 @@ export function overviewRoutes(room: PrintRoom): Handler[] {
   return [
     handler(calls.readOverview, (caller, { year }) => readOverview(room.database, caller, year)),
     handler(calls.exportOverview, (caller, _query, request) => exportOverview(room, caller, request)),
+    handler(calls.exportFigures, (caller, _query, request) => exportOverview(room, caller, request)),
   ];
 }
