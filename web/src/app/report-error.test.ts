@@ -76,7 +76,7 @@ describe('a toast says', () => {
   });
 });
 
-test('[ERR-16, ERR2-07] a form that says it and offers to sign in says it alone, also to what asks after it', () => {
+test('[ERR-16, ERR2-01] a form that offers to sign in does it alone, also for what asks after it; the toast is as ever', () => {
   const lost = new ApiError(401, 'gone', 'SIGN_IN_LOST');
   const end = holdUnsaved({ isHolding: () => true });
   reportError(lost, undefined, true);
@@ -88,7 +88,7 @@ test('[ERR-16, ERR2-07] a form that says it and offers to sign in says it alone,
   expect(showSignInNotice).toHaveBeenCalledTimes(1);
   end();
   endOther();
-  expect(showError).not.toHaveBeenCalled();
+  expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');
   expect(beginSignIn).not.toHaveBeenCalled();
 });
 

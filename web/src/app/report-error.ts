@@ -46,7 +46,7 @@ function textFor(error: unknown): string {
 let isBeginning = false;
 const ONCE_IN_MS = 3_000;
 
-/** What held something when a form said itself that the sign-in has ended: a toast would say it a second time. */
+/** What held something when a form said itself that the sign-in has ended, and how to go on: the notice would say it a second time. */
 let told: ReadonlySet<object> = new Set();
 
 function signInAgain(offeredElsewhere: boolean): void {
@@ -54,6 +54,7 @@ function signInAgain(offeredElsewhere: boolean): void {
   if (offeredElsewhere) {
     told = holdersByNow();
     hideSignInNotice();
+    showError(NOT_AUTHORIZED);
     return;
   }
   // Leaving now would lose it; what it is called with may have asked by itself, as the bell does.
