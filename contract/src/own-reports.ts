@@ -53,7 +53,8 @@ const Dispute = z.strictObject({
   EnteredBy: z.string().nullable(),
 });
 
-const OwnReport = ReportedLine.extend({
+/** The same as the member sees it. */
+export const OwnReport = ReportedLine.extend({
   /** What an earlier version said, and when the board was told so; null where it is the same, or there was none. */
   Earlier: Told.extend({ SentOn: z.string().nullable() }).nullable(),
   Dispute: Dispute.nullable(),

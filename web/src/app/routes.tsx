@@ -156,6 +156,11 @@ const tree = root.addChildren([
         'Audit check',
         lazily(() => import('../screens/audit-today/audit-today-screen.tsx'), 'AuditTodayScreen'),
       ),
+      screen(
+        '/Report',
+        'What we will report about you',
+        lazily(() => import('../screens/report/report-screen.tsx'), 'ReportScreen'),
+      ),
       screen('/MyFiles/$cpdYearId', 'MyFiles', showFiles),
       screen('/MyFiles', 'MyFiles', showFiles),
       screen('/PDP/Home', 'PDP', showPlans),

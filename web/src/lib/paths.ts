@@ -69,6 +69,8 @@ export const paths = {
   summary: '/User/Layout/CPDSummary',
   /** "Audit check" (PRF-03). */
   audit: '/User/Layout/Audit',
+  /** "What we will report about you" (RPT-03). */
+  report: '/User/Layout/Report',
   /** The address of the summary at the activities of a category, by its place from 1 on. */
   summaryAt: (place: number) => `/User/Layout/CPDSummary?category=${place}`,
   /** The address of the files of a year, or of the selected one (FIL-01). */

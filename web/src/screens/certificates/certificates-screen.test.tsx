@@ -1,6 +1,6 @@
 import { checked } from '@cpd/contract/checked';
 import { CertificateDocument } from '@cpd/contract/documents';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildElsewhere, buildYear } from '../../testing/build.ts';
@@ -175,6 +175,16 @@ describe('the certificates of a year', () => {
     expect(screen.getByText(/There is no plan for 2026/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Write a plan' }).getAttribute('href')).toContain('year=11');
   });
+});
+
+test('[RPT-03] what is reported of the year leads to its page, and is not spoken of where there is nothing', async () => {
+  await openCertificates();
+  expect(screen.queryByRole('link', { name: /report about you/ })).toBeNull();
+  cleanup();
+  serve({ listCpdYears: [buildYear({ report: 'TOLD' })] });
+  await openCertificates();
+  const link = screen.getByRole('link', { name: 'What we report about you' });
+  expect(link.getAttribute('href')).toBe('/User/Layout/Report');
 });
 
 test('[RPT-05] the year is there to be taken to another CPD home, and a failure is said beside it', async () => {

@@ -2,6 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CertificateDocument } from '@cpd/contract/documents';
 import { Anchor, Text, Title } from '@mantine/core';
 import {
+  IconBuildingBank,
   IconCertificate,
   IconChecklist,
   IconDownload,
@@ -53,6 +54,19 @@ export function DocumentSections({ documents, year }: YearDocuments) {
       <Section title="Acknowledgement of participation">
         <Acknowledgements documents={of('ACKNOWLEDGEMENTOFPARTICIPATIONFORM')} year={year} />
       </Section>
+      {year.report !== undefined && (
+        <Section title="Report to the board">
+          <ul className={row.list}>
+            <li>
+              <Row
+                title={`What we ${year.report === 'TOLD' ? '' : 'will '}report about you`}
+                icon={<IconBuildingBank size={24} stroke={1.5} aria-hidden />}
+                opens={{ href: paths.report }}
+              />
+            </li>
+          </ul>
+        </Section>
+      )}
       <Section title="Another CPD home">
         {isMember && <TakeYear year={year} />}
         <HandInYear year={year} />

@@ -7,10 +7,10 @@ import {
 } from '@cpd/domain/member/contact';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { sayNotAdded } from '../../parts/requests/say-not-added.ts';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { memberRequestsChanges } from '../../queries/member-requests.ts';
 import { useChange } from '../../queries/use-change.ts';
-import { showError } from '../../ui/toast.ts';
 
 type Field = ReturnType<typeof contactProblems>[number]['field'];
 
@@ -21,11 +21,6 @@ function whenOf(wanted: 'CALLBACK' | AskedFor, values: Partial<ContactRequest>) 
   const { leaveFrom = '', leaveTo = '', monthsOfLeave = 0 } = values;
   if (wanted === 'LEAVE') return { askedFor: wanted, leaveFrom, leaveTo };
   return wanted === 'REDUCTION' ? { askedFor: wanted, monthsOfLeave } : {};
-}
-
-function sayNotAdded(failure: unknown): void {
-  const why = failure instanceof Error ? failure.message : '';
-  showError(`Your request was sent, but without the document. ${why} You can add it under “Your requests”.`);
 }
 
 /** A request being filled in, for the fields that show it. */

@@ -13,6 +13,7 @@ import { rememberedYear } from '../../lib/remembered.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildReopening, buildUser, buildYear } from '../../testing/build.ts';
 import { buildOwnAudit } from '../../testing/build-own-audit.ts';
+import { buildOwnReport } from '../../testing/build-own-report.ts';
 import { buildRequirement, buildRequirements } from '../../testing/build-summary.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { HomeScreen } from './home-screen.tsx';
@@ -139,6 +140,37 @@ describe('[CAS-02] an audit that goes on', () => {
     expect(link.getAttribute('href')).toBe('/User/Layout/Audit');
     await userEvent.click(link);
     expect(rememberedYear(7)).toBe(10);
+  });
+});
+
+describe('[RPT-03] a report to a board', () => {
+  const ask = () => sent('getOwnReports');
+
+  test('is not asked for where nothing is to be checked, and not by a colleague who looks', async () => {
+    serverAnswers({ years: [buildYear({ report: 'PREVIEW' }), buildYear({ cpdYearId: 10, report: 'TOLD' })] });
+    await openHome();
+    await panel(2026);
+    serverAnswers({ years: [buildYear({ report: 'TO_CHECK' })] });
+    await openHome(buildUser(), buildUser({ userId: 9, role: 'STAFF' }));
+    await screen.findAllByText(/Home/);
+    expect(ask()).toEqual([]);
+  });
+
+  test('is a card while its preview says what the board may act on, and opens the page', async () => {
+    serve({ getOwnReports: [buildOwnReport({ outcome: 'MET' }), buildOwnReport()] });
+    serverAnswers({ years: [buildYear({ report: 'TO_CHECK' })] });
+    await openHome();
+    const card = await screen.findByRole('region', { name: 'Report for 2026' });
+    expect(card.textContent).toContain('Medical Board: requirements not met. Please look by 15/05/2027.');
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/User/Layout/Report');
+  });
+
+  test('is gone once it was sent', async () => {
+    serve({ getOwnReports: [buildOwnReport({ state: 'SENT' })] });
+    serverAnswers({ years: [buildYear({ report: 'TO_CHECK' })] });
+    await openHome();
+    await waitFor(() => expect(ask()).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Report for 2026' })).toBeNull();
   });
 });
 

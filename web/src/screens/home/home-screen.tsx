@@ -36,6 +36,9 @@ const ReopeningNote = fetchedPart(async () => (await import('../../parts/reopeni
 /** Few years are audited. */
 const AuditCard = fetchedPart(async () => (await import('./audit-card.tsx')).AuditCard);
 
+/** Few members have a report to check. */
+const ReportCard = fetchedPart(async () => (await import('./report-card.tsx')).ReportCard);
+
 /** Where a participant starts: the cards of the open years, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {
   const user = useUser();
@@ -69,6 +72,9 @@ export function HomeScreen() {
       </div>
       <Reopenings years={open} />
       {isMember && <Audits years={years} />}
+      <Suspense fallback={<Skeleton height={90} />}>
+        {isMember && years.some(({ report }) => report === 'TO_CHECK') && <ReportCard />}
+      </Suspense>
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
           {inDueOrder.map((one) => (

@@ -406,6 +406,19 @@ describe('deleting an activity', () => {
   });
 });
 
+test.each([
+  ['PREVIEW', 1],
+  ['TO_CHECK', 1],
+  ['TOLD', 0],
+] as const)(
+  '[RPT-03] leads to what will be reported of the year while that is previewed: %s',
+  async (report, links) => {
+    years = [buildYear({ report })];
+    await openSummary();
+    expect(screen.queryAllByRole('link', { name: 'Check what we will report about you for 2026' })).toHaveLength(links);
+  },
+);
+
 describe('[ROP-02, ROP-03] a re-opened year', () => {
   test('says until when, why, by whom, and what happens if nothing is done', async () => {
     years = [buildYear({ reopening: buildReopening() })];

@@ -86,6 +86,14 @@ function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSum
         <>
           <ReopeningNote reopening={year.reopening} reader="member" />
           <EarlierNote earlier={summary.earlier} />
+          {(year.report === 'TO_CHECK' || year.report === 'PREVIEW') && (
+            <p className={styles.banner}>
+              <IconInfoCircle size={22} aria-hidden />
+              <Anchor component={AppLink} href={paths.report} underline="always">
+                Check what we will report about you for {year.cpdYearYear}
+              </Anchor>
+            </p>
+          )}
           {/* An exempt year is not measured (SUM-05). */}
           {!summary.hasExemption && <ProgressLine summary={summary} />}
           <SummaryBanners summary={summary} />

@@ -37,6 +37,12 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
         <Text key={words}>{words}</Text>
       ))}
       <Text className={shared.prose}>{request.decisionText}</Text>
+      {request.kind === 'REPORT' && result === 'GRANTED' && (
+        <Text>
+          Next, correct the record, for example by re-opening the year or its audit. Then make the lines of the report
+          again: nothing of this happens by itself.
+        </Text>
+      )}
       <Group gap="sm">
         {asksForLess(request.kind) && (
           <LabelledButton
@@ -61,7 +67,7 @@ function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose:
   const { mutateAsync } = useChange(memberRequestsChanges.withdrawDecision);
   const { requestId, rowVersion } = request;
   const hasLeft = useHasLeft(request.member.userId);
-  const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
+  const changesYear = request.kind !== 'REPORT' && (request.result === 'GRANTED' || request.result === 'VARIED');
   const years = request.kind === 'LEAVE' ? '' : ` for ${request.year}`;
   return (
     <ReasonDialog

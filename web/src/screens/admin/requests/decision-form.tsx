@@ -215,11 +215,16 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
     DONE: 'Done: the year was re-opened already',
   },
   ELSEWHERE: { GRANTED: 'Accept it: it is shown with the member’s record' },
+  REPORT: {
+    GRANTED: 'The line is wrong: the report is not signed before its lines are made again',
+    DECLINED: 'The line stands',
+  },
 };
 
 /** Where the reason of a decision is read. */
 function readersOf(kind: RequestKind, hasLeft: boolean): string {
   if (hasLeft) return asksForLess(kind) ? `${HAS_LEFT} The letter has it.` : HAS_LEFT;
+  if (kind === 'REPORT') return 'The member can read it beside the line and in the notification.';
   return asksForLess(kind)
     ? 'The member can read it under Contact, in the notification and in the letter.'
     : 'The member can read it under Contact and in the notification.';

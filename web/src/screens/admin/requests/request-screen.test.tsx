@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildElsewhere, buildUser } from '../../../testing/build.ts';
+import { buildReportedLine } from '../../../testing/build-own-report.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { RequestScreen } from './request-screen.tsx';
@@ -138,6 +139,32 @@ describe('deciding a request', () => {
     serve({ getRequest: { ...request, kind: 'REOPENING', cpdYearId: 11 } });
     show();
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Done/ })).disabled).toBe(false);
+  });
+
+  test('[RPT-03] of an objection shows the line and the day, and sends what was found without a reason code', async () => {
+    const objection = { ...request, kind: 'REPORT' as const, dueOn: '2027-05-20', variations: [] };
+    serve({ getRequest: { ...objection, exemptionReasonCode: '', reportedLine: buildReportedLine() } });
+    show();
+    const line = within(await screen.findByRole('region', { name: 'The line as it stands' }));
+    for (const words of ['Requirements not met', '41.5 of 50 hours', '8.5 more hours of any kind', 'Not compliant']) {
+      expect(line.getByText(words)).toBeTruthy();
+    }
+    expect(screen.getByText('Answer by 20/05/2027')).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['GRANTED', 'DECLINED']);
+    await userEvent.click(screen.getByRole('radio', { name: /^The line is wrong/ }));
+    expect(screen.queryByRole('combobox', { name: /Reason/ })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'The course counts.');
+    await press('Decide');
+    expect(sent('decideRequest')).toMatchObject([{ body: { result: 'GRANTED', exemptionReason: null } }]);
+  });
+
+  test('[RPT-03] once the line was found wrong says what comes next, and has no letter', async () => {
+    const decided = { status: 'DONE', result: 'GRANTED', decidedOn: '2027-05-08T01:00:00Z', decidedBy: 'Sam' } as const;
+    serve({ getRequest: { ...request, ...decided, kind: 'REPORT', dueOn: '2027-05-20', variations: [] } });
+    show();
+    const panel = within(await screen.findByRole('region', { name: 'The line is wrong' }));
+    expect(panel.getByText(/Then make the lines of the report again/)).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Letter of decision' })).toBeNull();
   });
 
   test('[PPL-05] says that a member who has left is sent nothing', async () => {

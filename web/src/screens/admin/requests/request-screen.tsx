@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
-import { dayAtCollege } from '../../../parts/college-time.ts';
+import { dayAtCollege, todayAtCollege } from '../../../parts/college-time.ts';
 import { ElsewhereFacts } from '../../../parts/elsewhere/elsewhere-facts.tsx';
 import { AddDocument } from '../../../parts/requests/add-document.tsx';
 import { memberRequestsChanges, requestQuery } from '../../../queries/member-requests.ts';
@@ -24,7 +24,8 @@ import { BackToRequests, RequestOpened } from '../queue.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
+import { LineAsItStands } from './line-as-it-stands.tsx';
+import { dueOf, enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 
 /** One request: what is asked for, the team's notes, the decision. */
@@ -51,12 +52,17 @@ function OpenedRequest({ request }: { request: MemberRequest }) {
         <Title order={1}>
           {requestTitle(request)}, {request.member.name}
         </Title>
-        <Text>{isPrepared ? 'Waiting for a second person' : stateWords(request)}</Text>
+        <Text>
+          {isPrepared
+            ? 'Waiting for a second person'
+            : (dueOf(request, todayAtCollege())?.words ?? stateWords(request))}
+        </Text>
         {request.enteredBy !== null && <Text>{enteredWords(request)}</Text>}
       </div>
       <div className={styles.columns}>
         <Stack gap="md">
           <Asked request={request} mayWork={mayWork} />
+          {request.reportedLine !== null && <LineAsItStands line={request.reportedLine} />}
           {request.result !== null && <Decided request={request} mayWork={mayWork} />}
           {request.appeal !== null && <FirstDecision appeal={request.appeal} />}
           <PreparedChanges requestId={request.requestId} className={`${shared.frame} ${styles.panel}`} />

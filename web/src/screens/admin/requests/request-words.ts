@@ -1,6 +1,6 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
-import { formatDayRange } from '@cpd/domain/values/plain-date';
+import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
 
 /** A request by what is asked for; one that was decided and appealed against says so. */
 export function requestTitle(request: Pick<RequestLine, 'kind' | 'year' | 'leave' | 'isAppeal'>): string {
@@ -51,6 +51,16 @@ export function stateWords({ kind, result, waitedDays }: Pick<RequestLine, 'kind
   if (result !== null)
     return `${capital(resultName(result, kind))} after ${waitedDays === 0 ? 'less than a day' : days}`;
   return waitedDays === 0 ? 'New today' : `Waiting ${days}`;
+}
+
+/** Days before the day of an answer from which it is marked: a working week's end lies in between. */
+const NEAR_DAYS = 3;
+
+/** By when a request is answered, and whether that day is near or gone by; undefined for one without a day, and a decided one. */
+export function dueOf({ dueOn, result }: Pick<RequestLine, 'dueOn' | 'result'>, today: string) {
+  if (dueOn === null || result !== null) return undefined;
+  const isNear = Temporal.PlainDate.from(today).add({ days: NEAR_DAYS }).toString() >= dueOn;
+  return { words: `Answer by ${formatDayMonthYear(dueOn)}`, isNear };
 }
 
 /** The first letter large. */

@@ -69,6 +69,23 @@ test('the queue says what is asked for, by whom, how long it waits and who works
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('[RPT-03] an objection to a report says by when it is answered, marked when that day is near', async () => {
+  const objection = { ...line, kind: 'REPORT', exemptionReason: '' } as const;
+  const requests = ['2020-05-20', '2999-05-20'].map((dueOn, place) => ({ ...objection, dueOn, requestId: 50 + place }));
+  serve({ listRequests: { requests, nextCursor: null } });
+  show();
+  const items = within(await screen.findByRole('list', { name: 'Requests' })).getAllByRole('listitem');
+  expect(
+    items.map((item) =>
+      within(item)
+        .getByText(/^Answer by/)
+        .textContent?.trim(),
+    ),
+  ).toEqual(['Answer by 20/05/2020', 'Answer by 20/05/2999']);
+  expect(items.map((item) => item.querySelectorAll('span svg').length)).toEqual([1, 0]);
+  expect(within(items[0] as HTMLElement).getByRole('link').textContent).toContain('Objection to the report for 2026');
+});
+
 test('the filters stand in the address, and an empty list says that they are why', async () => {
   serve({ listRequests: { requests: [], nextCursor: null } });
   const { router } = show();

@@ -1,11 +1,12 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { dayAtCollege } from '../../../parts/college-time.ts';
+import { dayAtCollege, todayAtCollege } from '../../../parts/college-time.ts';
 import { type QueueFilter, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { teamCountsQuery } from '../../../queries/team-counts.ts';
@@ -20,7 +21,7 @@ import { Queue } from '../queue.tsx';
 import { TabLinks } from '../tabs.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
 import { FollowUps } from './follow-ups.tsx';
-import { enteredWords, requestTitle, stateWords } from './request-words.ts';
+import { dueOf, enteredWords, requestTitle, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 
 const STATUSES = [
@@ -152,12 +153,13 @@ function Requests({ filter }: { filter: QueueFilter }) {
 
 function Line({ request }: { request: RequestLine }) {
   const { member } = request;
+  const due = dueOf(request, todayAtCollege());
   return (
     <li>
       <Row
         title={`${requestTitle(request)}, ${member.name}`}
         opens={{ href: paths.adminRequest(request.requestId) }}
-        value={stateWords(request)}
+        value={due === undefined ? stateWords(request) : <Due {...due} />}
         meta={
           <>
             <span>
@@ -180,6 +182,15 @@ function Line({ request }: { request: RequestLine }) {
         }
       />
     </li>
+  );
+}
+
+/** By when it is answered; near that day, or past it, also marked. */
+function Due({ words, isNear }: NonNullable<ReturnType<typeof dueOf>>) {
+  return (
+    <span className={isNear ? styles.near : undefined}>
+      {isNear && <IconClockExclamation size={18} aria-hidden />} {words}
+    </span>
   );
 }
 
