@@ -31,8 +31,8 @@ import { membershipRoutes } from './features/college/membership/membership-route
 import { mergeRoutes } from './features/college/merging/merge-routes.ts';
 import { mergeEntries, type PreparedMerge } from './features/college/merging/merge-service.ts';
 import { overviewRoutes } from './features/college/overview/overview-routes.ts';
+import { ownReportRoutes } from './features/college/own-report/own-report-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
-import { ownReportRoutes } from './features/college/report/own-report-routes.ts';
 import { reportBoardRoutes } from './features/college/report/report-board-routes.ts';
 import { reportFileRoutes } from './features/college/report/report-file-routes.ts';
 import { reportRoutes } from './features/college/report/report-routes.ts';

@@ -71,7 +71,7 @@ export function previewUntil(today: string): string {
 }
 
 /** So many days the team has to answer a member who says that their line is wrong (RPT-03). */
-export const DISPUTE_DAYS = 14;
+const DISPUTE_DAYS = 14;
 
 /** The day by which a dispute is answered: 14 days on, or sooner the day on which the board is to be told. Plain dates. */
 export function disputeDueOn(year: number, today: string): string {

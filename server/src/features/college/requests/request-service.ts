@@ -23,7 +23,7 @@ import { getYear, isYearEditable, statusOf } from '../../record/years/year-servi
 import { standing } from '../../year/reopening/reopening-service.ts';
 import { enterRequest } from '../contact/contact-service.ts';
 import { findYearElsewhere } from '../elsewhere/elsewhere-service.ts';
-import { readReportedLine } from '../report/own-report-service.ts';
+import { readReportedLine } from '../own-report/own-report-service.ts';
 import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears, notDone } from './asked-years-service.ts';
 import * as reader from './request-reader.ts';
 import * as store from './request-store.ts';

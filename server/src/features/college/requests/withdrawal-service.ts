@@ -5,7 +5,7 @@ import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
-import { decisionStays } from '../report/dispute-service.ts';
+import { decisionStays } from '../own-report/dispute-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
 import { madeBy } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';
