@@ -26,7 +26,7 @@ export interface Reported {
 }
 
 /** Of a row called `member`: whether a report is about them, were they members in the year (RPT-01). */
-export function isRegistered({ cpdYearId, groupCode }: Reported): RawBuilder<boolean> {
+function isRegistered({ cpdYearId, groupCode }: Reported): RawBuilder<boolean> {
   return sql<boolean>`(${isOpenParticipant} and exists (
     select from member_registration mine join registration using (registration_id)
     where mine.user_id = member.user_id and mine.cpd_year_id = ${cpdYearId} and registration.group_code = ${groupCode}
