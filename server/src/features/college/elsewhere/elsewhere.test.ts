@@ -27,8 +27,7 @@ afterAll(() => world.close());
 
 const url = ({ userId }: TestPerson) => `/api/YearsElsewhere?UserId=${userId}`;
 const handIn = (archive: Buffer, by = member) => by.upload(url(by), { name: 'CPD year 2026.zip', content: archive });
-const listed = async (by = member) =>
-  (await by.call('GET', `${url(by)}&CPDYearId=${YEAR_ID[2026]}`)).json as Record<string, unknown>[];
+const listed = async (by = member) => (await by.call('GET', `${url(by)}&CPDYearId=${YEAR_ID[2026]}`)).json;
 const good = (change?: Parameters<typeof ofOtherCollege>[1]) => signedBy(key, ofOtherCollege(taken, change));
 const takenOn = (day: string) => ofOtherCollege(taken, (year) => Object.assign(year, { takenAt: `${day}T00:00:00Z` }));
 const replaced = (files: Files, path: string, content: Buffer | string) =>
@@ -169,7 +168,7 @@ describe('[RPT-05] a year from another CPD home', () => {
       ...{ SubmittedOn: null, IsClear: true },
       Categories: [{ IsKnown: true }, { IsKnown: true }, { IsKnown: true }],
     });
-    expect(entry?.['Files']).toContainEqual({
+    expect(entry.Files).toContainEqual({
       ...{ Path: 'evidence/letter.txt', Name: 'letter.txt', Size: 'Attended: letter.txt\n'.length },
     });
     const mails = await world.database.selectFrom('outgoing_mail').select('subject').execute();
@@ -188,7 +187,7 @@ describe('[RPT-05] a year from another CPD home', () => {
 
   test('hands out the documents in it to the member, and to no one else', async () => {
     const [entry] = await listed();
-    const file = (path: string) => `/api/ArchivedFiles?DocumentId=${entry?.['DocumentId']}&Path=${path}`;
+    const file = (path: string) => `/api/ArchivedFiles?DocumentId=${entry.DocumentId}&Path=${path}`;
     const answer = await member.call('GET', file('evidence/letter.txt'));
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/octet-stream' } });
     expect(answer.raw.toString()).toBe('Attended: letter.txt\n');
@@ -230,6 +229,32 @@ describe('[RPT-05] a year from another CPD home', () => {
     expect(await decideAs(staff, id, accept)).toMatchObject({ status: 200 });
     expect((await member.call('GET', summary)).json).toEqual(before.json);
   });
+
+  test.each([
+    ['WAITING', 409, /still being checked for viruses/],
+    ['INFECTED', 400, /A virus was found/],
+  ] as const)(
+    'whose archive is %s for viruses is not accepted, and hands out nothing',
+    async (state, status, message) => {
+      const other = await world.signIn();
+      const archive = zipOf(signedBy(otherKey(), ofOtherCollege(await takeYear(other))));
+      const { json: id } = await handIn(archive, other);
+      const [entry] = await listed(other);
+      const documentId = entry.DocumentId;
+      await world.owner
+        .updateTable('document')
+        .set({ scan_state: state })
+        .where('document_id', '=', documentId)
+        .execute();
+      const accept = { Result: 'GRANTED', MonthsOfLeave: null, DecisionText: 'Yes.', KeyCompared: true };
+      const answer = await decideAs(staff, id, accept);
+      expect(answer.status).toBe(status);
+      expect(answer.json.Message).toMatch(message);
+      expect(await listed(other)).toMatchObject([{ State: 'WAITING', IsClear: false }]);
+      const file = await other.call('GET', `/api/ArchivedFiles?DocumentId=${documentId}&Path=year.json`);
+      expect(file.status).toBeGreaterThanOrEqual(400);
+    },
+  );
 
   test('that is declined says why, and can come again as a new archive', async () => {
     const third = otherKey();
