@@ -119,6 +119,7 @@ test.each<[Partial<typeof SENT>, string[]]>([
   [{ sentOn: '2027-06-01' }, []],
   [{ sentOn: '2027-06-05', reference: 'A-12' }, []],
   [{ sentOn: '', channel: ' ' }, ['sentOn', 'channel']],
+  [{ sentOn: '31/6' }, ['sentOn']],
   [{ sentOn: '2027-05-31' }, ['sentOn']],
   [{ sentOn: '2027-06-06' }, ['sentOn']],
   [{ channel: 'x'.repeat(201), reference: 'x'.repeat(201) }, ['channel', 'reference']],

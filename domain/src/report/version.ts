@@ -1,6 +1,6 @@
 import { isBlank, nameProblem } from '../values/free-text.ts';
 import { REPORT_CHANNEL_MAX } from '../values/limits.ts';
-import { formatDayMonthYear } from '../values/plain-date.ts';
+import { formatDayMonthYear, isPlainDate } from '../values/plain-date.ts';
 import type { YearFacts } from '../year/framework.ts';
 import type { ReportOutcome } from './outcome.ts';
 
@@ -58,7 +58,7 @@ export function sentReportProblems(
 }
 
 function sentDayProblem(sentOn: string, signedOn: string, today: string): string | undefined {
-  if (sentOn === '') return 'Please enter the day.';
+  if (!isPlainDate(sentOn)) return 'Please enter a day such as 03/06/2027.';
   if (sentOn > today) return 'This day is still to come.';
   return sentOn < signedOn
     ? `The report was signed on ${formatDayMonthYear(signedOn)}, so it was sent later.`

@@ -126,6 +126,14 @@ export const paths = {
   adminSecondOpinion: '/Admin/Audits/SecondOpinion',
   /** An audit as the CPD team decides about it. */
   adminTeamAudit: (auditCaseId: number) => `/Admin/Audits/Case/${auditCaseId}/Team`,
+  /** The address of the reports to boards, of the latest year that is over or another one (id). */
+  adminReports: (cpdYearId?: number) => `/Admin/Reports${cpdYearId === undefined ? '' : `?Year=${cpdYearId}`}`,
+  /** A version of a report, by its id. */
+  adminReport: (reportVersionId: number) => `/Admin/Reports/${reportVersionId}`,
+  /** Its lines, all of them or those of an outcome. */
+  adminReportLines: (reportVersionId: number, outcome = '') =>
+    `/Admin/Reports/${reportVersionId}/Lines${outcome === '' ? '' : `?Outcome=${outcome}`}`,
+  adminReportDifferences: (reportVersionId: number) => `/Admin/Reports/${reportVersionId}/Differences`,
   /** The boards that are told of each year, and what their reports look like (RPT-04). */
   adminReportBoards: '/Admin/Reports/Boards',
   adminShortcuts: '/Admin/Shortcuts',

@@ -3,6 +3,7 @@ import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import { Title, VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
+  IconBuildingBank,
   IconCalendarEvent,
   IconChartBar,
   IconChevronDown,
@@ -188,6 +189,13 @@ const GROUPS: readonly AdminGroup[] = [
         href: paths.adminAudits,
         work: 'observe',
         waiting: ({ auditsWaiting }) => auditsWaiting,
+      },
+      {
+        label: 'Reports to boards',
+        icon: IconBuildingBank,
+        href: paths.adminReports(),
+        work: 'observe',
+        waiting: ({ reportsDue }) => reportsDue,
       },
       { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
       { label: 'Import members', icon: IconTableImport, href: paths.adminMemberList, work: 'manage' },

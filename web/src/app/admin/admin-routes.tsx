@@ -102,6 +102,24 @@ const overview = createRoute({
   component: fetched('OverviewScreen'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => admin,
+  path: '/Reports',
+  validateSearch: readTexts,
+  beforeLoad: only('observe'),
+  staticData: { title: 'Reports to boards' },
+  component: fetched('ReportsScreen'),
+});
+
+const reportLines = createRoute({
+  getParentRoute: () => admin,
+  path: '/Reports/$id/Lines',
+  validateSearch: readTexts,
+  beforeLoad: only('observe'),
+  staticData: { title: 'Lines of a report' },
+  component: fetched('ReportLinesScreen'),
+});
+
 const years = createRoute({
   getParentRoute: () => admin,
   path: '/Years',
@@ -186,6 +204,10 @@ export const adminTree = admin.addChildren([
   screen('/Content', 'Texts and colours', 'ContentScreen'),
   screen('/Notifications', 'Notifications', 'NotificationsScreen'),
   screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
+  reports,
+  screen('/Reports/$id', 'Report to a board', 'ReportScreen'),
+  reportLines,
+  screen('/Reports/$id/Differences', 'Differences of a report', 'ReportDifferencesScreen'),
   audits,
   screen('/Audits/$id', 'Round of audits', 'RoundScreen'),
   screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),

@@ -240,10 +240,13 @@ export async function findSubmittedSince(
   return rows;
 }
 
-/** The boards that are not told of a year yet and register members of it, by their names. */
+/**
+ * The boards that are not told of a year yet and register members of it, by their names. Once the last day is over, those alone whose
+ * report was begun: of a year before the college came here they were told elsewhere.
+ */
 export async function listBoardsDue(
   database: Reading,
-  cpdYearId: number,
+  { cpdYearId, isOver }: { cpdYearId: number; isOver: boolean },
 ): Promise<{ boardCode: string; name: string }[]> {
   const { rows } = await sql<{ boardCode: string; name: string }>`
     select board.board_code as "boardCode", board.format ->> 'name' as name
@@ -254,7 +257,10 @@ export async function listBoardsDue(
     ) and exists (
       select from member_registration mine join registration using (registration_id)
       where mine.cpd_year_id = ${cpdYearId} and registration.group_code = board.format ->> 'groupCode'
-    )
+    ) and (not ${isOver}::boolean or exists (
+      select from report_version version
+      where version.board_code = board.board_code and version.cpd_year_id = ${cpdYearId}
+    ))
     order by 2`.execute(database);
   return rows;
 }

@@ -155,9 +155,10 @@ export async function readDifferences(
   { reportVersionId, after }: { reportVersionId: number; after?: number | undefined },
 ): Promise<AnswerOf<typeof calls.listReportDifferences>> {
   const { before } = known(await reader.findReport(database, reportVersionId, caller.actor.userId), 'report');
-  if (before === null) return { differences: [], next: null };
-  const versions = { before: before.reportVersionId, after: reportVersionId };
-  const found = await reader.listDifferences(database, versions, after);
+  const found =
+    before === null
+      ? []
+      : await reader.listDifferences(database, { before: before.reportVersionId, after: reportVersionId }, after);
   const differences = found.flatMap((sides) => {
     const line = sides.after ?? sides.before;
     const [was, is] = [sides.before && toLine(sides.before), sides.after && toLine(sides.after)];

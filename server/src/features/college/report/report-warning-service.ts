@@ -26,7 +26,7 @@ export async function warnOfReports(
     const days = year && reportWarning(year.year, today);
     if (year === undefined || days === undefined) return 0;
     const boards: string[] = [];
-    for (const { boardCode, name } of await listBoardsDue(transaction, year.cpdYearId)) {
+    for (const { boardCode, name } of await listBoardsDue(transaction, { ...year, isOver: false })) {
       if (await claimWarning(transaction, `report-due-${days}:${year.cpdYearId}:${boardCode}`, now)) boards.push(name);
     }
     if (boards.length === 0) return 0;
@@ -56,7 +56,8 @@ export async function countReportsDue(
   if (year === undefined) return { reportsDue: 0, reportsDueOn: null };
   const dueOn = reportDueOn(year.year);
   const from = Temporal.PlainDate.from(dueOn).subtract({ days: REPORT_WARNING_DAYS[0] }).toString();
-  const boards = collegeDay(now).toString() < from ? [] : await listBoardsDue(database, year.cpdYearId);
+  const today = collegeDay(now).toString();
+  const boards = today < from ? [] : await listBoardsDue(database, { ...year, isOver: today > dueOn });
   return { reportsDue: boards.length, reportsDueOn: boards.length === 0 ? null : dueOn };
 }
 

@@ -397,6 +397,9 @@ describe('[RPT-04] managers are warned', () => {
     expect(await mails()).toHaveLength(2);
     world.setNow('2027-07-02T02:00:00Z');
     expect(await warn()).toBe(0);
+    // Who has not begun it here has told the board elsewhere.
+    expect(await counts()).toMatchObject({ ReportsDue: 0 });
+    await storeReport(world, manager);
     expect(await counts()).toMatchObject({ ReportsDue: 1 });
     await storeReport(world, manager, { state: 'SENT' });
     expect(await counts()).toMatchObject({ ReportsDue: 0 });

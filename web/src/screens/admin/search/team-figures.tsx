@@ -1,4 +1,5 @@
 import type { TeamCounts } from '@cpd/contract/team-counts';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { RISK_STATES } from '@cpd/domain/year/risk';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../lib/paths.ts';
@@ -19,6 +20,7 @@ export function TeamFigures() {
 
 function figuresOf(counts: TeamCounts) {
   const { requestsWaiting, oldestWaitingDays, followUpsDue, auditsWaiting, atRisk, yearsToConfirm } = counts;
+  const { reportsDue, reportsDueOn } = counts;
   return [
     { name: 'Requests waiting', count: requestsWaiting, more: oldest(oldestWaitingDays), href: paths.adminRequests },
     { name: 'Follow-ups due', count: followUpsDue, more: '', href: paths.adminFollowUps },
@@ -30,6 +32,17 @@ function figuresOf(counts: TeamCounts) {
       href: paths.adminList('AtRisk', { State: RISK_STATES.ATRISK }),
     },
     { name: 'Years to confirm', count: yearsToConfirm, more: '', href: paths.adminYears() },
+    // Only in the weeks before they are due (RPT-04).
+    ...(reportsDueOn === null
+      ? []
+      : [
+          {
+            name: reportsDue === 1 ? 'Board to be told' : 'Boards to be told',
+            count: reportsDue,
+            more: `By ${formatDayMonthYear(reportsDueOn)}`,
+            href: paths.adminReports(),
+          },
+        ]),
   ];
 }
 

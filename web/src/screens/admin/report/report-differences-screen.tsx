@@ -1,0 +1,86 @@
+import type { ReportDetails } from '@cpd/contract/reports';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Answer } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import table from '../../../parts/report-table.module.css';
+import { reportDifferencesQuery, reportQuery } from '../../../queries/reports.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import shared from '../../../ui/shared.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+import { LineInWords } from './line-in-words.tsx';
+
+/** What a version of a report says otherwise than the one that it takes the place of (RPT-02). */
+export function ReportDifferencesScreen() {
+  useTitle('Differences of a report');
+  const { id } = useParams({ strict: false });
+  const query = useQuery(reportQuery(Number(id)));
+  return (
+    <Stack gap="md">
+      <BackLink href={paths.adminReport(Number(id))}>The report</BackLink>
+      <Loaded query={query} waiting={[64, 320]} failed="The report could not be loaded.">
+        {(report) => <Differences report={report} />}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Differences({ report }: { report: ReportDetails }) {
+  const { reportVersionId, boardName, cpdYear, number, before } = report;
+  const query = useInfiniteQuery(reportDifferencesQuery(reportVersionId));
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1}>Differences</Title>
+        <Text>{`${boardName}, ${cpdYear} · Version ${number}${before === null ? '' : ` beside version ${before.number}`}`}</Text>
+      </div>
+      <Loaded query={query} waiting={320} failed="The differences could not be loaded.">
+        {({ pages }) => (
+          <DifferencesTable report={report} differences={pages.flatMap(({ differences }) => differences)} />
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button className={shared.start} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type TableProps = { report: ReportDetails; differences: Answer<'listReportDifferences'>['differences'] };
+
+function DifferencesTable({ report: { number, before }, differences }: TableProps) {
+  if (before === null || differences.length === 0) return <Text className={shared.empty}>No line differs.</Text>;
+  const [was, is] = [`Version ${before.number}`, `Version ${number}`];
+  return (
+    <div className={shared.frame}>
+      <table className={table.table} aria-label="Differences">
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">{was}</th>
+            <th scope="col">{is}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((one) => (
+            <tr key={one.userId}>
+              <th scope="row">
+                <Anchor component={AppLink} href={paths.adminMember(one.memberNumber)}>
+                  {one.name}
+                </Anchor>
+                <span className={table.small}>{one.memberNumber}</span>
+              </th>
+              <td data-label={was}>{one.before === null ? 'No line' : <LineInWords line={one.before} />}</td>
+              <td data-label={is}>{one.after === null ? 'No line' : <LineInWords line={one.after} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
