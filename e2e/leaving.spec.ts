@@ -475,6 +475,8 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/admin/notifications/preview.tsx': 'a button',
   'screens/admin/prepared-changes.tsx': 'two buttons',
   'screens/admin/remind-audits-dialog.tsx': 'a question',
+  'screens/admin/report/report-dialogs.tsx': 'of a report that two people have signed: reports.spec.ts',
+  'screens/admin/report/reports-screen.tsx': 'a button',
   'screens/admin/setup/setup-step.tsx': 'of a new college alone, step by step: new-college.spec.ts',
   'screens/admin/years/delivered-rules.tsx': 'a button',
   'screens/audit-today/own-audit-items.tsx': 'a button',

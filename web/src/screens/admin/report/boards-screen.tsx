@@ -3,8 +3,10 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { reportBoardsQuery } from '../../../queries/report-boards.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import row from '../../../ui/row.module.css';
 import { Row } from '../../../ui/row.tsx';
@@ -20,6 +22,7 @@ export function BoardsScreen() {
   const [asking, setAsking] = useState<string>();
   return (
     <Stack gap="lg">
+      <BackLink href={paths.adminReports()}>Reports to boards</BackLink>
       <Group justify="space-between" gap="md">
         <Title order={1}>Boards</Title>
         <LabelledButton icon={IconPlus} variant="filled" onClick={() => setAsking('')}>

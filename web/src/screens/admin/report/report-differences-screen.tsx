@@ -1,4 +1,4 @@
-import type { ReportDetails } from '@cpd/contract/reports';
+import type { ReportDetails, ReportedLine } from '@cpd/contract/reports';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -51,6 +51,24 @@ function Differences({ report }: { report: ReportDetails }) {
   );
 }
 
+type SideProps = { line: ReportedLine | null; other: ReportedLine | null };
+
+/** What one version says, with who it is about where the versions differ in that. */
+function Side({ line, other }: SideProps) {
+  if (line === null) return 'No line';
+  const [who, others] = [whoOf(line), other === null ? '' : whoOf(other)];
+  return (
+    <>
+      <LineInWords line={line} />
+      {other !== null && who !== others && <span className={table.small}>{who}</span>}
+    </>
+  );
+}
+
+function whoOf({ name, memberNumber, registration }: ReportedLine): string {
+  return [name, memberNumber, registration].filter((part) => part !== '').join(', ');
+}
+
 type TableProps = { report: ReportDetails; differences: Answer<'listReportDifferences'>['differences'] };
 
 function DifferencesTable({ report: { number, before }, differences }: TableProps) {
@@ -75,8 +93,12 @@ function DifferencesTable({ report: { number, before }, differences }: TableProp
                 </Anchor>
                 <span className={table.small}>{one.memberNumber}</span>
               </th>
-              <td data-label={was}>{one.before === null ? 'No line' : <LineInWords line={one.before} />}</td>
-              <td data-label={is}>{one.after === null ? 'No line' : <LineInWords line={one.after} />}</td>
+              <td data-label={was}>
+                <Side line={one.before} other={one.after} />
+              </td>
+              <td data-label={is}>
+                <Side line={one.after} other={one.before} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { ReportedBoard, ReportVersion } from '@cpd/contract/reports';
 import { wholeName } from '@cpd/domain/college/lists';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -17,6 +17,7 @@ import { reportsChanges, reportsQuery } from '../../../queries/reports.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import row from '../../../ui/row.module.css';
 import { Row } from '../../../ui/row.tsx';
@@ -30,9 +31,13 @@ import { reportState } from './report-words.ts';
 export function ReportsScreen() {
   useTitle('Reports to boards');
   const asked = useOwnAddress(({ search }) => Number(search.Year) || undefined);
+  const { role } = useUser();
   return (
     <Stack gap="lg">
-      <Title order={1}>Reports to boards</Title>
+      <Group justify="space-between" gap="md">
+        <Title order={1}>Reports to boards</Title>
+        {mayDo(role, 'manage') && <LinkButton href={paths.adminReportBoards}>Boards</LinkButton>}
+      </Group>
       <Loaded query={useQuery(reportsQuery(asked))} waiting={[64, 240]} failed="The reports could not be loaded.">
         {(reports) => <Reports reports={reports} />}
       </Loaded>
