@@ -9,7 +9,7 @@ export const VERSION_STATES = ['DRAFT', 'PREVIEW', 'SIGNED', 'SENT', 'CORRECTED'
 export type VersionState = (typeof VERSION_STATES)[number];
 
 /** So many days members see their own line before anyone can sign (RPT-02). */
-const PREVIEW_DAYS = 14;
+export const PREVIEW_DAYS = 14;
 
 /** Boards are told within six months of the end of a year; the team is warned so many days ahead (RPT-04). */
 export const REPORT_WARNING_DAYS = [60, 30, 7] as const;
