@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { asReported } from './own-report.ts';
 import { accessToken, recordOf } from './record.ts';
 import { chooseAction, chooseMore, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -49,6 +50,12 @@ const MEMBERS: Form[] = [
     address: SETTINGS,
     open: press('Ask for my data to be erased'),
     enter: write('Anything the CPD team should know'),
+  },
+  {
+    file: 'screens/report/dispute-dialog.tsx',
+    address: '/User/Layout/Report',
+    open: inTurn((page) => asReported(page), press('This is wrong…')),
+    enter: write('What is wrong?'),
   },
   { file: 'parts/registration/registration-form.tsx', address: '/User/Layout/Registration', enter: tick(/./) },
   { file: 'parts/areas-form.tsx', address: '/User/Layout/Specialties/specialties', enter: tick(/./) },
