@@ -149,6 +149,7 @@ describe('deciding a request', () => {
     for (const words of ['Requirements not met', '41.5 of 50 hours', '8.5 more hours of any kind', 'Not compliant']) {
       expect(line.getByText(words)).toBeTruthy();
     }
+    expect(line.getByRole('link').getAttribute('href')).toBe('/Admin/Reports/7');
     expect(screen.getByText('Answer by 20/05/2027')).toBeTruthy();
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['GRANTED', 'DECLINED']);
     await userEvent.click(screen.getByRole('radio', { name: /^The line is wrong/ }));
