@@ -1,15 +1,10 @@
 import { formatHours } from '../values/hours.ts';
 import type { ReportLine } from './line.ts';
 import type { ReportOutcome } from './outcome.ts';
-import type { VersionState } from './version.ts';
+import { UNWELCOME, type VersionState } from './version.ts';
 
 /** What a member would want to look at before a board reads it: what it may act on, and what is not decided yet (RPT-03). */
-export const OUTCOMES_TO_CHECK: readonly ReportOutcome[] = [
-  'NOT_MET',
-  'NOT_SUBMITTED',
-  'AUDIT_UNDER_WAY',
-  'AUDIT_NOT_MET',
-];
+export const OUTCOMES_TO_CHECK: readonly ReportOutcome[] = [...UNWELCOME, 'AUDIT_UNDER_WAY'];
 
 const SENTENCES: Readonly<Record<ReportOutcome, (year: number) => string>> = {
   MET: (year) => `You met the requirements for ${year}.`,

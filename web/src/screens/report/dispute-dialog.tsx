@@ -38,15 +38,18 @@ export function DisputeDialog({ report, onClose }: { report: OwnReport; onClose:
   });
   return (
     <SaveDialog title="This is wrong" action="Send" form={form} onClose={onClose}>
-      <Text>
-        {report.sentOn === null
-          ? `The CPD team looks at it and answers by ${day}. Until then nothing is sent.`
-          : `The board has been told already. The CPD team answers by ${day}, and sends a correction if you are right.`}
-      </Text>
+      <Text>{nextWords(report.state, day)}</Text>
       <Textarea label="What is wrong?" required data-autofocus rows={5} {...form.text('message')} />
       <DocumentChoice file={file} onChoose={setFile} example="a certificate of attendance" />
     </SaveDialog>
   );
+}
+
+/** A report is not signed while an objection waits; one that was signed before may be on its way. */
+function nextWords(state: OwnReport['state'], day: string): string {
+  if (state === 'PREVIEW') return `The CPD team looks at it and answers by ${day}. Until then nothing is sent.`;
+  const already = state === 'SENT' ? 'The board has been told already.' : 'The report has been signed already.';
+  return `${already} The CPD team answers by ${day}, and sends a correction if you are right.`;
 }
 
 function problemsOf(message: string) {

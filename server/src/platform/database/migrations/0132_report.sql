@@ -2,7 +2,7 @@
 create table report_board (
   board_code text primary key check (board_code ~ '^[A-Z0-9]{2,12}$'),
   format jsonb not null,
-  -- Until a college has seen the board's own format.
+  -- Until a college has seen the board’s own format.
   is_assumed boolean not null default false,
   version integer not null default 1
 );
@@ -16,7 +16,7 @@ create table report_version (
   state text not null default 'DRAFT' check (state in ('DRAFT', 'PREVIEW', 'SIGNED', 'SENT', 'CORRECTED')),
   -- Why it was made where there was one before.
   reason text not null default '',
-  -- The board's format as it was, so that the file stays the same.
+  -- The board’s format as it was, so that the file stays the same.
   format jsonb not null,
   -- The making of its lines, as a long work that goes on behind a stopped server.
   making text not null default 'RUNNING' check (making in ('RUNNING', 'DONE', 'STOPPED', 'FAILED')),
