@@ -86,7 +86,8 @@ export const disputeReport = operation({
   summary:
     'Says that a line is wrong, a request that the CPD team answers by a day; answers its number. 409 IN_USE while one waits for the ' +
     'same year and board, 409 STALE where a later version has taken the place of the one that was looked at.',
-  example: ({ userId, reportVersionId }) => ({
-    body: { UserId: userId, ReportVersionId: reportVersionId, Message: 'My course in June is not counted.' },
+  // An objection keeps the version in preview from being signed.
+  example: ({ userId, signedReportId }) => ({
+    body: { UserId: userId, ReportVersionId: signedReportId, Message: 'My course in June is not counted.' },
   }),
 });
