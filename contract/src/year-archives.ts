@@ -35,6 +35,7 @@ export const listPublicKeys = operation({
   name: 'listPublicKeys',
   call: 'GET /api/PublicKeys',
   access: 'public',
+  cost: 'check',
   answer: json(z.array(PublicKey)),
   summary: 'The public keys with which this college signs documents and archives of a year, the one in use first.',
   example: () => ({}),

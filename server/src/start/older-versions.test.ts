@@ -102,6 +102,9 @@ test.each(versions)(
   120_000,
 );
 
+/** Where the hours of categories were until 0.11. */
+const THREE = ['category_1', 'category_2', 'category_3'];
+
 test('[COH-06] figures that the version before kept say right after the upgrade which requirements are missing, and are made anew', async () => {
   const now = Temporal.Instant.from(NOW);
   const record = await readOlderRecord('0.9.0');
@@ -110,14 +113,16 @@ test('[COH-06] figures that the version before kept say right after the upgrade 
   const right = await listFigures(anew.own.database);
   // In the order of their bits.
   const codes = Object.keys(requirementNames(frameworkOf(2026)));
-  const rows = right.map(({ missing, version: _version, categories: _categories, ...kept }) => {
+  const rows = right.map(({ missing, version: _version, categories, ...kept }) => {
     const bits = codes.reduce((sum, code, place) => sum + (code in missing ? 2 ** place : 0), 0);
-    return Object.values({ ...kept, version: 'of then', missing: bits }).map(String);
+    const three = THREE.map((_name, place) => categories[place] ?? 0);
+    return [...Object.values({ ...kept, version: 'of then', missing: bits }), ...three].map(String);
   });
   const columns = [
     ...Object.keys(right[0] ?? {}).filter((name) => !['missing', 'version', 'categories'].includes(name)),
     'version',
     'missing',
+    ...THREE,
   ];
   const tables = record.tables.filter(({ name }) => name !== 'year_figures');
   const { own } = await openOlder({ ...record, tables: [...tables, { name: 'year_figures', columns, rows }] });
