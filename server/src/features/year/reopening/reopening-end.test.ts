@@ -116,6 +116,7 @@ async function storedYear({ userId }: TestPerson) {
     .selectFrom('member_year')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', YEAR_ID[2026])
     .executeTakeFirstOrThrow();
 }
 
