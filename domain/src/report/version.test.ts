@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   disputeDueOn,
   nextPreviewUntil,
+  objectionsInWords,
   previewUntil,
   reportDueOn,
   reportWarning,
@@ -41,6 +42,19 @@ describe('[RPT-02] a report is not signed', () => {
 test('[RPT-02, PPL-17] a report is not signed by who has a line in it', () => {
   expect(stepRefusal('SIGN', PREVIEW, { userId: 1, today: '2027-05-15', isReported: true })).toContain('about you');
 });
+
+test.each([
+  [0, 0, undefined],
+  [1, 0, 'One member says that their line is wrong. Decide that first.'],
+  [2, 3, '2 members say that their line is wrong. Decide that first.'],
+  [0, 1, 'One line was found to be wrong. Make the lines again.'],
+  [0, 3, '3 lines were found to be wrong. Make the lines again.'],
+])(
+  '[RPT-02] of %i open objections and %i lines that were found wrong it is said: %s',
+  (openDisputes, foundWrong, words) => {
+    expect(objectionsInWords({ openDisputes, foundWrong })).toBe(words);
+  },
+);
 
 test('[RPT-02] two people sign once the preview is over', () => {
   expect(sign({})).toBeUndefined();

@@ -143,18 +143,26 @@ export function stepRefusal(
   }
 }
 
-function signingRefusal({ previewUntil: until, openDisputes, foundWrong, hasDraft }: VersionFacts, today: string) {
-  if (until !== null && today <= until) return 'Members can still look at their lines.';
+/** What members object to in a version, and what to do about it, in two sentences; undefined for nothing. It is not signed like that. */
+export function objectionsInWords({
+  openDisputes,
+  foundWrong,
+}: Pick<VersionFacts, 'openDisputes' | 'foundWrong'>): string | undefined {
   if (openDisputes > 0) {
     return openDisputes === 1
       ? 'One member says that their line is wrong. Decide that first.'
       : `${openDisputes} members say that their line is wrong. Decide that first.`;
   }
-  if (foundWrong > 0) {
-    return foundWrong === 1
-      ? 'One line was found to be wrong. Make the lines again first.'
-      : `${foundWrong} lines were found to be wrong. Make the lines again first.`;
-  }
+  if (foundWrong === 0) return undefined;
+  return foundWrong === 1
+    ? 'One line was found to be wrong. Make the lines again.'
+    : `${foundWrong} lines were found to be wrong. Make the lines again.`;
+}
+
+function signingRefusal({ previewUntil: until, hasDraft, ...objections }: VersionFacts, today: string) {
+  if (until !== null && today <= until) return 'Members can still look at their lines.';
+  const wrong = objectionsInWords(objections);
+  if (wrong !== undefined) return wrong;
   return hasDraft ? 'A new version is being prepared. Show it to members, or delete it.' : undefined;
 }
 

@@ -94,6 +94,17 @@ test('[RPT-03] “This is wrong” without words sends nothing; with words and a
   await waitFor(() => expect(sent('getOwnReports').length).toBeGreaterThan(1));
 });
 
+test.each([
+  ['SIGNED', null, /^The report is signed, and may be sent soon\./],
+  ['SENT', '2027-05-17', /^The board has been told already\./],
+])(
+  '[RPT-03] “This is wrong” of a %s report promises a correction, not that nothing is sent',
+  async (state, sentOn, words) => {
+    serve({ getOwnReports: [buildOwnReport({ state, sentOn })] });
+    expect((await openDialog()).getByText(words).textContent).toMatch(/sends a correction if you are right\.$/);
+  },
+);
+
 test('[RPT-03] keeps what was typed where a later version has taken its place', async () => {
   serve({ disputeReport: refusal(409, 'A later version has taken the place of this one.', 'STALE') });
   const dialog = await openDialog();

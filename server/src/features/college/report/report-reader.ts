@@ -96,7 +96,7 @@ export async function findReport(
         'reference', version.sent_reference, 'fileType', version.sent_file_type, 'sha256', version.sent_sha256
       ) end as sent,
       ${neighbour(sql`other.number < version.number and other.shown_at is not null`, sql`desc`)} as before,
-      ${neighbour(sql`other.number > version.number`, sql``)} as after,
+      ${neighbour(sql`other.number > version.number and other.state <> 'CORRECTED'`, sql``)} as after,
       exists (
         select from report_version other where other.cpd_year_id = version.cpd_year_id
           and other.board_code = version.board_code and other.state = 'DRAFT'

@@ -203,6 +203,15 @@ describe('[RPT-02] a preview', () => {
   });
 });
 
+test('[RPT-02] a version that was sent leads to the one that is to take its place, not to one that was replaced unsent', async () => {
+  const sent = await storeReport(world, manager, { state: 'SENT' });
+  const replaced = await storeReport(world, manager, { state: 'CORRECTED' });
+  const next = await storeReport(world, manager);
+  for (const id of [sent, replaced])
+    expect(await read(id)).toMatchObject({ After: { ReportVersionId: next, Number: 3 } });
+  expect(await read(next)).toMatchObject({ After: null, Before: { ReportVersionId: replaced } });
+});
+
 describe('[RPT-02] a report is signed', () => {
   test('not while a member’s objection is open, a line was found wrong, members can look, or a draft is there', async () => {
     const shown = await storeReport(world, manager, { lines: [{ userId: member.userId }] });

@@ -1,4 +1,5 @@
 import type { ReportDetails } from '@cpd/contract/reports';
+import { objectionsInWords } from '@cpd/domain/report/version';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -13,7 +14,7 @@ import type { Asking } from './report-dialogs.tsx';
 
 type StepProps = { report: ReportDetails; onAsk: (asking: Asking) => void };
 
-/** The one thing that comes next with a version, or who does it; nothing once it was sent (RPT-02). */
+/** The one thing that comes next with a version, or who does it; nothing once it was sent and is right (RPT-02). */
 export function NextStep({ report, onAsk }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const step = stepOf({ report, onAsk }, () => heading.current?.focus());
@@ -30,11 +31,12 @@ export function NextStep({ report, onAsk }: StepProps) {
 }
 
 function stepOf(props: StepProps, onPress: () => void): ReactNode {
-  const { state, making, after, sent } = props.report;
+  const { state, making, after, sent, foundWrong, refusals } = props.report;
   if (state === 'DRAFT') return making === 'DONE' ? <Show {...props} /> : <Making {...props} onPress={onPress} />;
   if (after !== null) return <Later after={after} isOver={state === 'CORRECTED'} />;
   if (state === 'PREVIEW') return <Sign {...props} />;
-  return state === 'SIGNED' && sent === null ? <Send {...props} /> : undefined;
+  if (state === 'SIGNED' && sent === null) return <Send {...props} />;
+  return foundWrong.length > 0 && refusals.again === '' ? <MakeAgain {...props} /> : undefined;
 }
 
 /** Its lines are not all made yet. */
@@ -139,33 +141,45 @@ function Sign({ report, onAsk }: StepProps) {
   );
 }
 
-function MakeAgain({ report: { refusals }, onAsk }: StepProps) {
+function MakeAgain({ report, onAsk, children }: StepProps & { children?: ReactNode }) {
   return (
     <Stack gap="sm">
-      <Text>{refusals.sign} Members whose line then differs are told.</Text>
-      <Group>
+      <Text>
+        {objectionsTo(report)} Members whose line then differs are told.
+        {report.state === 'SIGNED' && ' If this version has gone to the board already, mark it as sent.'}
+      </Text>
+      <Group gap="sm">
         <Button variant="filled" onClick={() => onAsk('again')}>
-          Make the lines again…
+          {report.state === 'SENT' ? 'Correct it…' : 'Make the lines again…'}
         </Button>
+        {children}
       </Group>
     </Stack>
   );
 }
 
+function objectionsTo({ disputes, foundWrong }: ReportDetails): string | undefined {
+  return objectionsInWords({ openDisputes: disputes.length, foundWrong: foundWrong.length });
+}
+
 function Send({ report, onAsk }: StepProps) {
-  const { refusals, boardName } = report;
+  const { refusals, boardName, disputes, foundWrong } = report;
+  const objections = objectionsTo(report);
+  const mark = refusals.send === '' && (
+    <Button variant={objections === undefined ? 'filled' : 'default'} onClick={() => onAsk('send')}>
+      Mark as sent…
+    </Button>
+  );
+  if (disputes.length === 0 && foundWrong.length > 0 && refusals.again === '') {
+    return <MakeAgain {...{ report, onAsk }}>{mark}</MakeAgain>;
+  }
   return (
     <Stack gap="sm">
       <Text>
-        Send one of the files below to {boardName}, and note here when and how. {refusals.send}
+        {/* What went out before a member objected can be noted all the same. */}
+        {objections} Send one of the files below to {boardName}, and note here when and how. {refusals.send}
       </Text>
-      {refusals.send === '' && (
-        <Group>
-          <Button variant="filled" onClick={() => onAsk('send')}>
-            Mark as sent…
-          </Button>
-        </Group>
-      )}
+      {mark !== false && <Group>{mark}</Group>}
     </Stack>
   );
 }

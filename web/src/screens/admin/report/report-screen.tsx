@@ -162,13 +162,13 @@ function Differences({ reportVersionId, count }: { reportVersionId: number; coun
 
 /** A new version, where one can be made and is not the next step. */
 function Again({
-  report: { state, refusals, foundWrong },
+  report: { state, refusals, foundWrong, after },
   onAsk,
 }: {
   report: ReportDetails;
   onAsk: (asking: Asking) => void;
 }) {
-  if (refusals.again !== '' || (foundWrong.length > 0 && state !== 'SENT')) return null;
+  if (refusals.again !== '' || after !== null || foundWrong.length > 0) return null;
   return (
     <Group mt="sm">
       <Button onClick={() => onAsk('again')}>{state === 'SENT' ? 'Correct it…' : 'Make the lines again…'}</Button>

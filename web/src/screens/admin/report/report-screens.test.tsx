@@ -29,6 +29,7 @@ const openReport = (report: Partial<Parameters<typeof buildReport>[0]> = {}, rol
   serve({ getReport: buildReport(report) });
   return renderScreen(<ReportScreen />, buildUser({ role }), '/Admin/Reports/5', '/Admin/Reports/$id');
 };
+const ROBIN = { requestId: 9, userId: 3, memberNumber: '100003', name: 'Robin Example', dueOn: '2027-05-20' };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('[RPT-02] the reports of a year', () => {
@@ -120,9 +121,8 @@ describe('[RPT-02] the one next step of a version', () => {
   });
 
   test('of a preview says why it cannot be signed, and who objects, by when', async () => {
-    const dispute = { requestId: 9, userId: 3, memberNumber: '100003', name: 'Robin Example', dueOn: '2027-05-20' };
     openReport({
-      disputes: [dispute],
+      disputes: [ROBIN],
       refusals: { sign: 'One member says that their line is wrong. Decide that first.' },
     });
     expect(await screen.findByText(/^Two people sign the report\. One member says/)).toBeDefined();
@@ -135,8 +135,7 @@ describe('[RPT-02] the one next step of a version', () => {
     serve({
       startReport: refusal(400, 'Please say why.', 'INVALID', [{ field: 'Reason', message: 'Please say why.' }]),
     });
-    const wrong = { requestId: 9, userId: 3, memberNumber: '100003', name: 'Robin Example', dueOn: '2027-05-20' };
-    openReport({ foundWrong: [wrong], refusals: { sign: 'One line was found to be wrong.', again: '' } });
+    openReport({ foundWrong: [ROBIN], refusals: { sign: 'One line was found to be wrong.', again: '' } });
     await press('Make the lines again…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Make the lines again' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Make a draft' }));
@@ -184,6 +183,32 @@ describe('[RPT-02] the one next step of a version', () => {
     expect(sent('sendReport')).toMatchObject([
       { body: { rowVersion: 1, sentOn: '2026-01-18', channel: 'Portal', reference: '', fileType: 'CSV' } },
     ]);
+  });
+
+  test('of a signed one to which a member objects is to decide that; what was sent before can be noted', async () => {
+    openReport({ state: 'SIGNED', signatures: 2, disputes: [ROBIN], refusals: { send: '', again: '' } });
+    expect(await screen.findByText(/^One member says that their line is wrong\. Decide that first\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Mark as sent…' })).toBeDefined();
+  });
+
+  test.each([
+    ['SIGNED', 'Make the lines again…', 'Make the lines again'],
+    ['SENT', 'Correct it…', 'Correct the report'],
+  ] as const)('of a %s one with a line that was found wrong is a new version', async (state, button, title) => {
+    openReport({ state, signatures: 2, foundWrong: [ROBIN], refusals: { send: '', again: '' } });
+    const step = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(step.getByText(/^One line was found to be wrong\. Make the lines again\./)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: button })).toHaveLength(1);
+    await userEvent.click(step.getByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+  });
+
+  test('of one whose correction is on its way is to go there', async () => {
+    openReport({ state: 'SENT', after: { reportVersionId: 6, number: 2 }, refusals: { again: '' } });
+    expect((await screen.findByRole('link', { name: 'Go to version 2' })).getAttribute('href')).toBe(
+      '/Admin/Reports/6',
+    );
+    expect(screen.queryByRole('button', { name: 'Correct it…' })).toBeNull();
   });
 
   test('of one that was sent is none, and it can be corrected', async () => {

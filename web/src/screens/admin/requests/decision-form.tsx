@@ -216,7 +216,7 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
   },
   ELSEWHERE: { GRANTED: 'Accept it: it is shown with the member’s record' },
   REPORT: {
-    GRANTED: 'The line is wrong: the report is not signed before its lines are made again',
+    GRANTED: 'The line is wrong: the lines are made again',
     DECLINED: 'The line stands',
   },
 };
