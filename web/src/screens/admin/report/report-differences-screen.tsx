@@ -1,5 +1,5 @@
 import type { ReportDetails, ReportedLine } from '@cpd/contract/reports';
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Answer } from '../../../lib/api.ts';
@@ -7,11 +7,10 @@ import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
 import { reportDifferencesQuery, reportQuery } from '../../../queries/reports.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
-import { LineInWords } from './line-in-words.tsx';
+import { LineInWords, ReportedMember } from './line-in-words.tsx';
 
 /** What a version of a report says otherwise than the one that it takes the place of (RPT-02). */
 export function ReportDifferencesScreen() {
@@ -88,10 +87,7 @@ function DifferencesTable({ report: { number, before }, differences }: TableProp
           {differences.map((one) => (
             <tr key={one.userId}>
               <th scope="row">
-                <Anchor component={AppLink} href={paths.adminMember(one.memberNumber)}>
-                  {one.name}
-                </Anchor>
-                <span className={table.small}>{one.memberNumber}</span>
+                <ReportedMember member={one} />
               </th>
               <td data-label={was}>
                 <Side line={one.before} other={one.after} />

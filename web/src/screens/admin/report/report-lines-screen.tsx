@@ -1,7 +1,7 @@
 import type { ReportDetails, ReportedLine } from '@cpd/contract/reports';
 import { OUTCOME_WORDS, REPORT_OUTCOMES, type ReportOutcome } from '@cpd/domain/report/outcome';
 import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
-import { Anchor, Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,13 +9,12 @@ import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
 import { reportLinesQuery, reportQuery } from '../../../queries/reports.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
-import { LineInWords } from './line-in-words.tsx';
+import { LineInWords, ReportedMember } from './line-in-words.tsx';
 import styles from './report.module.css';
 
 const TYPING_PAUSE_MS = 300;
@@ -103,10 +102,7 @@ function LinesTable({ lines }: { lines: readonly ReportedLine[] }) {
           {lines.map((line) => (
             <tr key={line.userId}>
               <th scope="row">
-                <Anchor component={AppLink} href={paths.adminMember(line.memberNumber)}>
-                  {line.name}
-                </Anchor>
-                <span className={table.small}>{line.memberNumber}</span>
+                <ReportedMember member={line} />
               </th>
               <td data-label="Registration">{line.registration}</td>
               <td data-label="What is reported">

@@ -275,6 +275,23 @@ test('[RPT-01] lines are found by outcome and by what is typed, and more of them
   expect(sent('listReportLines').at(-1)).toMatchObject({ body: { text: 'robin' } });
 });
 
+test('[RPT-01] a line whose member was erased names no one and leads nowhere', async () => {
+  const line = buildLine({
+    memberNumber: '',
+    name: '',
+    registration: '',
+    outcome: 'EXEMPT',
+    recognised: 0,
+    required: 0,
+  });
+  serve({ getReport: buildReport(), listReportLines: { lines: [line], next: null } });
+  const address = '/Admin/Reports/5/Lines';
+  renderScreen(<ReportLinesScreen />, buildUser({ role: 'WATCHER' }), address, '/Admin/Reports/$id/Lines');
+  const row = within(await screen.findByRole('row', { name: /^Erased member/ }));
+  expect(row.queryByRole('link')).toBeNull();
+  expect(row.getByText('0 recorded')).toBeDefined();
+});
+
 test('[RPT-02] differences show what was said and what is', async () => {
   const { userId, memberNumber, name } = buildLine();
   const [before, after] = [buildLine({ outcome: 'NOT_SUBMITTED', submittedOn: null }), buildLine()];
