@@ -27,7 +27,9 @@ export const ReportedLine = Told.extend({
   Board: z.string(),
   Currency: z.enum(['C', 'H']),
   State: z.enum(['PREVIEW', 'SIGNED', 'SENT']),
-  /** Plain dates: the last day of the preview, and the day on which the board was told; null while it was not. */
+  /** The line says what the record said at this time, an ISO one. */
+  MadeOn: z.string(),
+  /** Plain dates: the last day of the preview, and the day on which the board was told what the line says; null while it was not. */
   PreviewUntil: z.string(),
   SentOn: z.string().nullable(),
   SubmittedOn: z.string().nullable(),

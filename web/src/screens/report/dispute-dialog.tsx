@@ -38,7 +38,7 @@ export function DisputeDialog({ report, onClose }: { report: OwnReport; onClose:
   });
   return (
     <SaveDialog title="This is wrong" action="Send" form={form} onClose={onClose}>
-      <Text>{nextWords(report.state, day)}</Text>
+      <Text>{nextWords(report, day)}</Text>
       <Textarea label="What is wrong?" required data-autofocus rows={5} {...form.text('message')} />
       <DocumentChoice file={file} onChoose={setFile} example="a certificate of attendance" />
     </SaveDialog>
@@ -46,9 +46,10 @@ export function DisputeDialog({ report, onClose }: { report: OwnReport; onClose:
 }
 
 /** A report is not signed while an objection waits; one that was signed before may be on its way. */
-function nextWords(state: OwnReport['state'], day: string): string {
-  if (state === 'PREVIEW') return `The CPD team looks at it and answers by ${day}. Until then nothing is sent.`;
-  const already = state === 'SENT' ? 'The board has been told already.' : 'The report has been signed already.';
+function nextWords({ state, sentOn }: OwnReport, day: string): string {
+  if (state === 'PREVIEW' && sentOn === null)
+    return `The CPD team looks at it and answers by ${day}. Until then nothing is sent.`;
+  const already = sentOn !== null ? 'The board has been told already.' : 'The report has been signed already.';
   return `${already} The CPD team answers by ${day}, and sends a correction if you are right.`;
 }
 

@@ -42,6 +42,11 @@ test.each([
   [{ previewUntil: '2020-05-15' }, 'Nothing has been sent yet. It will be soon.'],
   [{ state: 'SIGNED' }, 'Nothing has been sent yet. It will be soon.'],
   [{ state: 'SENT', sentOn: '2027-05-17' }, 'The board was told on 17/05/2027.'],
+  [
+    { state: 'SIGNED', earlier: { ...EARLIER, sentOn: '2027-05-17' } },
+    'This correction has not been sent yet. It will be soon.',
+  ],
+  [{}, 'This is your record as it was on 30/04/2027.'],
   [{ leftOn: '2026-08-01' }, 'Your membership ended on 01/08/2026.'],
   [{ earlier: { ...EARLIER, sentOn: '2027-05-17' } }, 'This is a correction. On 17/05/2027 the board was told:'],
   [{ earlier: { ...EARLIER, sentOn: null } }, 'This is a corrected version. Before, it said:'],
@@ -63,17 +68,24 @@ test('[RPT-03] of what was said to be wrong it says until when it is answered, a
   expect(card.queryByRole('button')).toBeNull();
 });
 
+const OLD = '2027-05-07T01:00:00Z';
+const NEW = '2027-05-09T01:00:00Z';
 test.each([
-  ['GRANTED', 'We found that this was wrong (08/05/2027).', true],
-  ['DECLINED', 'We found that this is right (08/05/2027).', false],
-])('[RPT-03] the answer %s is told with its reason', async (result, words, isCorrected) => {
-  const dispute = { ...SAID, result, decidedOn: '2027-05-08T01:00:00Z', decisionText: 'As on the list.' };
-  serve({ getOwnReports: [buildOwnReport({ dispute })] });
-  const card = await openCard();
-  expect(card.getByText(words)).toBeTruthy();
-  expect(card.getByText('As on the list.')).toBeTruthy();
-  expect(card.queryByText('We will correct it and let you know.') !== null).toBe(isCorrected);
-});
+  ['GRANTED', OLD, 'We found that this was wrong (08/05/2027).', true],
+  ['GRANTED', NEW, 'We found that this was wrong (08/05/2027).', false],
+  ['DECLINED', OLD, 'We found that this is right (08/05/2027).', false],
+])(
+  '[RPT-03] the answer %s to a line of %s is told with its reason, and a correction until the line is made again',
+  async (result, madeOn, words, isToCome) => {
+    const dispute = { ...SAID, result, decidedOn: '2027-05-08T01:00:00Z', decisionText: 'As on the list.' };
+    // That a line was corrected before says nothing of this answer.
+    serve({ getOwnReports: [buildOwnReport({ dispute, madeOn, earlier: { ...EARLIER, sentOn: null } })] });
+    const card = await openCard();
+    expect(card.getByText(words)).toBeTruthy();
+    expect(card.getByText('As on the list.')).toBeTruthy();
+    expect(card.queryByText('We will correct it and let you know.') !== null).toBe(isToCome);
+  },
+);
 
 test('[RPT-03] “This is wrong” without words sends nothing; with words and a file it sends both', async () => {
   serve({ addRequestDocument: 41 });
@@ -95,7 +107,7 @@ test('[RPT-03] “This is wrong” without words sends nothing; with words and a
 });
 
 test.each([
-  ['SIGNED', null, /^The report is signed, and may be sent soon\./],
+  ['SIGNED', null, /^The report has been signed already\./],
   ['SENT', '2027-05-17', /^The board has been told already\./],
 ])(
   '[RPT-03] “This is wrong” of a %s report promises a correction, not that nothing is sent',

@@ -51,7 +51,7 @@ export function ReportScreen() {
 /** A year and a board: what is told, how it comes about, what the member said of it. */
 function Report({ report }: { report: OwnReport }) {
   const [disputing, setDisputing] = useState(false);
-  const { year, board, boardCode, earlier, dispute, submittedOn, leftOn } = report;
+  const { year, board, boardCode, earlier, dispute, madeOn, submittedOn, leftOn } = report;
   const id = `report-${year}-${boardCode}`;
   return (
     <section className={`${shared.frame} ${styles.panel}`} aria-labelledby={id}>
@@ -62,6 +62,7 @@ function Report({ report }: { report: OwnReport }) {
         <Text className={shared.quiet}>{whenInWords(report)}</Text>
       </div>
       <Told told={report} report={report} />
+      <Text>This is your record as it was on {dayAtCollege(madeOn)}.</Text>
       {submittedOn !== null && <Text>You submitted on {formatDayMonthYear(submittedOn)}.</Text>}
       {leftOn !== null && <Text>Your membership ended on {formatDayMonthYear(leftOn)}.</Text>}
       {earlier !== null && (
@@ -75,7 +76,7 @@ function Report({ report }: { report: OwnReport }) {
         </div>
       )}
       <BoardCells line={report} />
-      {dispute !== null && <Said dispute={dispute} isCorrected={earlier !== null} />}
+      {dispute !== null && <Said dispute={dispute} madeOn={madeOn} />}
       {report.disputeRefusal === '' && (
         <Button className={shared.start ?? ''} onClick={() => setDisputing(true)} aria-describedby={id}>
           This is wrong…
@@ -87,12 +88,13 @@ function Report({ report }: { report: OwnReport }) {
 }
 
 /** Until when the member can look, and whether the board was told. */
-function whenInWords({ state, previewUntil, sentOn }: OwnReport): string {
+function whenInWords({ state, previewUntil, sentOn, earlier }: OwnReport): string {
   if (sentOn !== null) return `The board was told on ${formatDayMonthYear(sentOn)}.`;
+  const what = earlier?.sentOn ? 'This correction has not' : 'Nothing has';
   if (state === 'PREVIEW' && todayAtCollege() <= previewUntil) {
-    return `Nothing has been sent. Please look at it by ${formatDayMonthYear(previewUntil)}.`;
+    return `${what} been sent. Please look at it by ${formatDayMonthYear(previewUntil)}.`;
   }
-  return 'Nothing has been sent yet. It will be soon.';
+  return `${what} been sent yet. It will be soon.`;
 }
 
 function Told({ told, report: { year, currency } }: { told: ToldOfYear; report: OwnReport }) {
@@ -115,8 +117,12 @@ function Told({ told, report: { year, currency } }: { told: ToldOfYear; report: 
   );
 }
 
-/** What the member said is wrong, and the answer. */
-function Said({ dispute, isCorrected }: { dispute: NonNullable<OwnReport['dispute']>; isCorrected: boolean }) {
+function isBefore(one: string, other: string): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
+}
+
+/** What the member said is wrong, and the answer; `madeOn` is when the line was made. */
+function Said({ dispute, madeOn }: { dispute: NonNullable<OwnReport['dispute']>; madeOn: string }) {
   const { createdOn, decidedOn, dueOn, message, result, decisionText, enteredBy } = dispute;
   const who = enteredBy === null ? 'you told us' : `${enteredBy} entered for you`;
   const found = result === 'GRANTED' ? 'We found that this was wrong' : 'We found that this is right';
@@ -139,7 +145,7 @@ function Said({ dispute, isCorrected }: { dispute: NonNullable<OwnReport['disput
             {found} ({dayAtCollege(decidedOn)}).
           </Text>
           <Text className={shared.prose}>{decisionText}</Text>
-          {result === 'GRANTED' && !isCorrected && <Text>We will correct it and let you know.</Text>}
+          {result === 'GRANTED' && isBefore(madeOn, decidedOn) && <Text>We will correct it and let you know.</Text>}
         </>
       )}
     </div>

@@ -14,10 +14,11 @@ export interface StoredLine {
   currency: 'C' | 'H';
   state: 'PREVIEW' | 'SIGNED' | 'SENT';
   format: BoardFormat;
+  madeOn: string;
   previewUntil: string;
   sentOn: string | null;
   line: ReportLine;
-  /** The line of the version before that members were shown; null without one. */
+  /** The line that the board was told last, else that of the version before that members were shown; null without one. */
   earlier: { line: ReportLine; sentOn: string | null } | null;
   /** What the member said is wrong, the latest; null where they said nothing. */
   dispute: OwnReport['dispute'];
@@ -37,7 +38,7 @@ export async function listShownLines(database: Reading, userId: number): Promise
   const { rows } = await sql<StoredLine>`
     select shown.report_version_id as "reportVersionId", shown.cpd_year_id as "cpdYearId", year.cpd_year as year,
       shown.board_code as "boardCode", framework.rules ->> 'currency' as currency, shown.state, shown.format,
-      shown.preview_until as "previewUntil", shown.sent_on as "sentOn", shown.line, earlier.earlier, disputed.dispute
+      shown.made_at as "madeOn", shown.preview_until as "previewUntil", shown.sent_on as "sentOn", shown.line, earlier.earlier, disputed.dispute
     from (
       select distinct on (version.cpd_year_id, version.board_code) version.*, ${LINE} as line
       from report_line line join report_version version using (report_version_id)
@@ -51,7 +52,7 @@ export async function listShownLines(database: Reading, userId: number): Promise
       from report_version before join report_line line using (report_version_id)
       where before.cpd_year_id = shown.cpd_year_id and before.board_code = shown.board_code
         and before.number < shown.number and before.shown_at is not null and line.user_id = ${userId}
-      order by before.number desc limit 1
+      order by before.sent_on is not null desc, before.number desc limit 1
     ) earlier on true
     left join lateral (
       select json_build_object(

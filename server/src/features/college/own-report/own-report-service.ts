@@ -20,13 +20,13 @@ export async function readReportedLine(
 }
 
 function ownToWire(stored: StoredLine): OwnReport {
-  const { line, earlier, dispute, state } = stored;
+  const { line, earlier, dispute, state, sentOn } = stored;
+  const isSame = earlier !== null && saysTheSame(earlier.line, line);
   return {
     ...lineToWire(stored),
-    earlier:
-      earlier === null || saysTheSame(earlier.line, line)
-        ? null
-        : { ...toldToWire(earlier.line), sentOn: earlier.sentOn },
+    // The correction of other lines is no news for this member: the board was told already.
+    sentOn: sentOn ?? (isSame ? earlier.sentOn : null),
+    earlier: earlier === null || isSame ? null : { ...toldToWire(earlier.line), sentOn: earlier.sentOn },
     dispute: dispute && {
       ...dispute,
       createdOn: instantText(dispute.createdOn),
@@ -41,6 +41,7 @@ function lineToWire({ line, format, earlier: _earlier, dispute: _dispute, ...ver
   return {
     ...version,
     board: format.name,
+    madeOn: instantText(version.madeOn),
     ...toldToWire(line),
     submittedOn: line.submittedOn,
     leftOn: line.leftOn,

@@ -126,7 +126,18 @@ describe('[RPT-03] a member sees', () => {
       { Outcome: 'MET', State: 'PREVIEW', Earlier: { Outcome: 'NOT_MET', SentOn: '2027-05-17' } },
     ]);
     await shown({ preview_until: '2027-06-20' }, { outcome: 'MET', lastName: 'Married' });
-    expect(await own()).toMatchObject([{ Outcome: 'MET', PreviewUntil: '2027-06-20', Earlier: null }]);
+    // What the board was told counts, not a version that was replaced before it was sent.
+    expect(await own()).toMatchObject([
+      { Outcome: 'MET', PreviewUntil: '2027-06-20', Earlier: { Outcome: 'NOT_MET', SentOn: '2027-05-17' } },
+    ]);
+  });
+
+  test('that the board was told already where a correction leaves their line as it was', async () => {
+    await shown({ state: 'SENT' });
+    await shown({ made_at: '2027-05-19T00:00:00Z' }, { ...SHORT, lastName: 'Married' });
+    expect(await own()).toMatchObject([
+      { State: 'PREVIEW', MadeOn: '2027-05-19T00:00:00Z', SentOn: '2027-05-17', Earlier: null },
+    ]);
   });
 
   test.each([
