@@ -3,6 +3,7 @@ import { type ReportedYear, reportOutcome } from './outcome.ts';
 
 const MET: ReportedYear = {
   ...{ year: 2026, isExempt: false, monthsReduced: 0, isSubmitted: true, allMet: true, leftOn: null, auditState: null },
+  hasOpenReview: false,
 };
 
 test.each<[string, Partial<ReportedYear>, string]>([
@@ -19,6 +20,8 @@ test.each<[string, Partial<ReportedYear>, string]>([
   ['an audit that was not answered', { auditState: 'NOT_ANSWERED', allMet: false }, 'AUDIT_UNDER_WAY'],
   ['a deferred audit', { auditState: 'DEFERRED' }, 'AUDIT_UNDER_WAY'],
   ['an audit that was not met', { auditState: 'NOT_MET' }, 'AUDIT_NOT_MET'],
+  ['the same while its review is open', { auditState: 'NOT_MET', hasOpenReview: true }, 'AUDIT_UNDER_WAY'],
+  ['a review of the advice of one that was passed', { auditState: 'PASSED_WITH_ADVICE', hasOpenReview: true }, 'MET'],
   ['an audit that was passed with advice', { auditState: 'PASSED_WITH_ADVICE' }, 'MET'],
   ['an audit by another home', { auditState: 'OTHER_HOME' }, 'MET'],
   ['a record that was re-opened in its audit', { auditState: 'NOT_MET', isSubmitted: false }, 'NOT_SUBMITTED'],

@@ -40,17 +40,19 @@ export type ReportedYear = {
   leftOn: string | null;
   /** The state of the audit of the year; null without one. */
   auditState: CaseState | null;
+  /** The member has asked for a review of the outcome of the audit, which no one has decided. */
+  hasOpenReview: boolean;
 };
 
 /**
  * What is reported of a year (RPT-01), the first that holds: exempt; left during the year and never submitted; not submitted; the
- * audit, while it goes on or where it was not met; then what the rules of the year say.
+ * audit, while it goes on or where it was not met and that is not under review; then what the rules of the year say.
  */
 export function reportOutcome(reported: ReportedYear): ReportOutcome {
-  const { year, isExempt, isSubmitted, allMet, leftOn, auditState, monthsReduced } = reported;
+  const { year, isExempt, isSubmitted, allMet, leftOn, auditState, hasOpenReview, monthsReduced } = reported;
   if (isExempt) return 'EXEMPT';
   if (!isSubmitted) return leftOn !== null && leftOn <= `${year}-12-31` ? 'LEFT' : 'NOT_SUBMITTED';
-  if (auditState === 'NOT_MET') return 'AUDIT_NOT_MET';
+  if (auditState === 'NOT_MET') return hasOpenReview ? 'AUDIT_UNDER_WAY' : 'AUDIT_NOT_MET';
   if (auditState !== null && (isOpenCase(auditState) || auditState === 'DEFERRED')) return 'AUDIT_UNDER_WAY';
   if (!allMet) return 'NOT_MET';
   return monthsReduced > 0 ? 'REDUCED' : 'MET';

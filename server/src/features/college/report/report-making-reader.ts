@@ -16,7 +16,8 @@ export interface RecordToReport {
   /** Null where the year is not in the member’s list. */
   standing: Omit<YearStandingRow, 'rules'> | null;
   totals: RecordedTotals;
-  auditState: CaseState | null;
+  /** The latest audit of the year, and whether a review of its outcome is open; null without one. */
+  audit: { state: CaseState; hasOpenReview: boolean } | null;
 }
 
 /** Whom a report is about: the year, and the code of the group whose members the board registers. */
@@ -52,10 +53,14 @@ export async function listNext(
           and registration.group_code = ${reported.groupCode}
       ) as registration,
       (
-        select audit.state from audit_case audit join member_year mine using (member_year_id)
+        select json_build_object('state', audit.state, 'hasOpenReview', exists (
+          select from audit_review review
+          where review.audit_case_id = audit.audit_case_id and review.decided_at is null
+        ))
+        from audit_case audit join member_year mine using (member_year_id)
         where mine.user_id = found.user_id and mine.cpd_year_id = ${yearId}
         order by audit.audit_case_id desc limit 1
-      ) as "auditState"
+      ) as audit
     from (
       select * from member where user_id > ${afterUserId} and ${isRegistered(reported)} order by user_id limit ${limit}
     ) found

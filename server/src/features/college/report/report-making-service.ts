@@ -50,7 +50,7 @@ async function finish(
         making: records.length === 0 ? 'DONE' : 'RUNNING',
         walked: version.walked + records.length,
         upToUserId: records.at(-1)?.userId ?? afterUserId,
-        lines: records.flatMap((record) => lineOf(record, rules)),
+        lines: records.flatMap((record) => lineOf(record, rules, reported.now)),
       };
       if (!(await store.saveStep(database, version, step)) || step.making === 'DONE') return;
       version = { ...version, ...step };
@@ -65,23 +65,27 @@ async function finish(
 }
 
 /** What a report says of a member’s record, by the functions that judge members; nothing of a year in which they were no member. */
-function lineOf(record: RecordToReport, { facts, framework }: RuleSet): ReportLine[] {
+function lineOf(record: RecordToReport, { facts, framework }: RuleSet, now: Temporal.Instant): ReportLine[] {
   if (record.standing === null) return [];
   const year = yearStandingOf({ ...record.standing, rules: framework });
   if (!year.wasMember) return [];
   const result = judgeTotals(year, record.totals);
-  const { userId, memberNumber, lastName, firstName, registration, auditState } = record;
+  const { userId, memberNumber, lastName, firstName, registration, audit } = record;
   const { reopening } = year;
   // A record that is re-opened was submitted; it is no more once the time to change it has passed and it was.
   const isWithdrawn = reopening?.ended === true && reopening.changed === true;
   const submittedAt = year.submittedAt ?? (isWithdrawn ? null : (reopening?.before?.submittedAt ?? null));
   const submittedOn = submittedAt === null ? null : collegeDay(Temporal.Instant.from(submittedAt)).toString();
-  const leftOn = year.absences.find(({ returnedOn }) => returnedOn === null)?.leftOn ?? null;
+  // A departure can be entered ahead, and is none yet.
+  const today = collegeDay(now).toString();
+  const leaving = year.absences.find(({ leftOn: day, returnedOn }) => returnedOn === null && day <= today);
+  const leftOn = leaving?.leftOn ?? null;
   const monthsReduced = year.variation?.monthsOfLeave ?? 0;
   const isExempt = year.exemptionReason !== null;
   const isSubmitted = submittedOn !== null || year.earlier !== null;
   const outcome = reportOutcome({
-    ...{ year: facts.year, isExempt, monthsReduced, isSubmitted, allMet: result.allMet, leftOn, auditState },
+    ...{ year: facts.year, isExempt, monthsReduced, isSubmitted, allMet: result.allMet, leftOn },
+    ...{ auditState: audit?.state ?? null, hasOpenReview: audit?.hasOpenReview ?? false },
   });
   return [
     {

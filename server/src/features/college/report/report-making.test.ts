@@ -101,6 +101,20 @@ describe('[RPT-01] the lines of a report', () => {
     expect(JSON.stringify(await linesNow()).toLowerCase()).not.toContain('parental');
   });
 
+  test('say that an audit is under way while its outcome is reviewed, and nothing of a departure to come', async () => {
+    const person = await signInRegistered();
+    await logPhysicianYear(person);
+    await setYear(person, { submitted_at: '2027-03-01T00:00:00Z' });
+    const audit_case_id = await storeAuditCase(world, person, 'NOT_MET');
+    const review = { audit_case_id, grounds: 'The certificate was there.', asked_at: '2027-04-20T00:00:00Z' };
+    await world.database.insertInto('audit_review').values(review).execute();
+    await leave(person, '2027-05-02');
+    world.setNow(AFTER_CLOSING);
+    await start();
+    await work();
+    expect(await lineOf(person)).toMatchObject({ outcome: 'AUDIT_UNDER_WAY', left_on: null });
+  });
+
   test('stay what they were when a record, a name or the rules change', async () => {
     const person = await signInRegistered();
     world.setNow(AFTER_CLOSING);
