@@ -106,7 +106,7 @@ const ReportDetails = z.strictObject({
   Outcomes: z.array(z.strictObject({ Outcome: outcome, Count: count })),
   /** The first to be answered first. */
   Disputes: z.array(Dispute),
-  /** Lines that were found wrong since they were made. */
+  /** Lines that were found wrong since they were made, or before and say still what they said. */
   FoundWrong: z.array(Dispute),
   /** Who has submitted their record since the lines were made, the latest first, of so many the first hundred. */
   SubmittedSince: z.strictObject({

@@ -47,8 +47,8 @@ test.each([
   [0, 0, undefined],
   [1, 0, 'One member says that their line is wrong. Decide that first.'],
   [2, 3, '2 members say that their line is wrong. Decide that first.'],
-  [0, 1, 'One line was found to be wrong. Make the lines again.'],
-  [0, 3, '3 lines were found to be wrong. Make the lines again.'],
+  [0, 1, 'One line was found to be wrong. Correct the record, then make the lines again.'],
+  [0, 3, '3 lines were found to be wrong. Correct the records, then make the lines again.'],
 ])(
   '[RPT-02] of %i open objections and %i lines that were found wrong it is said: %s',
   (openDisputes, foundWrong, words) => {

@@ -89,7 +89,7 @@ export type VersionFacts = {
   previewUntil: string | null;
   /** Lines that members say are wrong, and no one has decided. */
   openDisputes: number;
-  /** Lines that were found wrong since they were made. */
+  /** Lines that were found wrong, and say still what they said. */
   foundWrong: number;
   /** Who signed, in the order in which they did. */
   signedBy: readonly number[];
@@ -155,8 +155,8 @@ export function objectionsInWords({
   }
   if (foundWrong === 0) return undefined;
   return foundWrong === 1
-    ? 'One line was found to be wrong. Make the lines again.'
-    : `${foundWrong} lines were found to be wrong. Make the lines again.`;
+    ? 'One line was found to be wrong. Correct the record, then make the lines again.'
+    : `${foundWrong} lines were found to be wrong. Correct the records, then make the lines again.`;
 }
 
 function signingRefusal({ previewUntil: until, hasDraft, ...objections }: VersionFacts, today: string) {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type TwoVersions = { before: number; after: number };
 
 /** Of a row of `report_line`, by what the query calls it: all that a board can be told, to be compared. */
-function told(line: string): RawBuilder<unknown> {
+export function told(line: string): RawBuilder<unknown> {
   const columns = [
     ...['member_number', 'last_name', 'first_name', 'registration', 'outcome', 'recognised', 'required', 'missing'],
     ...['months_reduced', 'submitted_on', 'left_on'],

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { told } from './difference-sql.ts';
 
 /** The report of a year to a board. */
 export interface ReportOf {
@@ -33,11 +35,29 @@ export async function listOpenDisputes(database: Reading, report: ReportOf) {
   return await selectDisputes(database, report).where('request.status', '<>', 'DONE').execute();
 }
 
-/** Those whose line was found to be wrong after an instant, an ISO time, such as that at which the lines of a version were made. */
-export async function listFoundWrong(database: Reading, report: ReportOf, since: string) {
-  return await selectDisputes(database, report)
+/**
+ * Those whose line in a version was found to be wrong: since it was made, an ISO time, or before, and it says still what it said then,
+ * because the record was not corrected; none whose record was erased.
+ */
+export async function listFoundWrong(
+  database: Reading,
+  version: ReportOf & { reportVersionId: number },
+  madeAt: string,
+) {
+  const isAsBefore = sql<boolean>`exists (
+    select from report_line line, lateral (
+      select old.* from report_version shown join report_line old using (report_version_id)
+      where shown.cpd_year_id = ${version.cpdYearId} and shown.board_code = ${version.boardCode}
+        and shown.shown_at is not null and shown.made_at < request.decided_at and old.user_id = line.user_id
+      order by shown.number desc limit 1
+    ) old
+    where line.report_version_id = ${version.reportVersionId} and line.user_id = request.user_id
+      and line.member_number <> ''
+      and ${told('line')} is not distinct from ${told('old')}
+  )`;
+  return await selectDisputes(database, version)
     .select('request.decided_at as decidedAt')
     .where('request.result', '=', 'GRANTED')
-    .where('request.decided_at', '>', since)
+    .where((eb) => eb.or([eb('request.decided_at', '>', madeAt), isAsBefore]))
     .execute();
 }

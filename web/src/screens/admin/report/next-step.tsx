@@ -100,9 +100,11 @@ function Drop({ report, onAsk }: StepProps) {
 }
 
 function Show({ report, onAsk }: StepProps) {
-  const { refusals } = report;
+  const { refusals, foundWrong } = report;
   return (
     <Stack gap="sm">
+      {/* An objection that is open can be decided while members look. */}
+      {foundWrong.length > 0 && <Text>{objectionsInWords({ openDisputes: 0, foundWrong: foundWrong.length })}</Text>}
       <Text>
         Look at the figures and lines below. When they are right, members are shown their own line, and can say if it is
         wrong. {refusals.preview}
@@ -124,12 +126,12 @@ function Sign({ report, onAsk }: StepProps) {
   const [first] = signed;
   const sofar =
     first === undefined ? 'Two people sign the report.' : `${first.name} has signed. One more signature is needed.`;
+  // Who has signed is not told so twice.
+  const told = first !== undefined && refusals.sign !== '' ? refusals.sign : `${sofar} ${refusals.sign}`;
   if (foundWrong.length > 0 && refusals.again === '') return <MakeAgain report={report} onAsk={onAsk} />;
   return (
     <Stack gap="sm">
-      <Text>
-        {sofar} {refusals.sign}
-      </Text>
+      <Text>{told}</Text>
       {refusals.sign === '' && (
         <Group>
           <Button variant="filled" onClick={() => onAsk('sign')}>

@@ -114,6 +114,11 @@ describe('[RPT-02] the one next step of a version', () => {
     expect(await screen.findByText('Members can see their lines, and are notified.')).toBeDefined();
   });
 
+  test('of a draft that repeats a line found wrong is to correct the record first', async () => {
+    openReport({ state: 'DRAFT', number: 2, foundWrong: [ROBIN], refusals: { preview: '', drop: '' } });
+    expect(await screen.findByText(/^One line was found to be wrong\. Correct the record,/)).toBeDefined();
+  });
+
   test('of a draft is seen without buttons by who may not', async () => {
     openReport({ state: 'DRAFT', refusals: { preview: 'A manager does this.' } }, 'WATCHER');
     expect(await screen.findByText(/A manager does this\.$/)).toBeDefined();
@@ -197,7 +202,9 @@ describe('[RPT-02] the one next step of a version', () => {
   ] as const)('of a %s one with a line that was found wrong is a new version', async (state, button, title) => {
     openReport({ state, signatures: 2, foundWrong: [ROBIN], refusals: { send: '', again: '' } });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
-    expect(step.getByText(/^One line was found to be wrong\. Make the lines again\./)).toBeDefined();
+    expect(
+      step.getByText(/^One line was found to be wrong\. Correct the record, then make the lines again\./),
+    ).toBeDefined();
     expect(screen.getAllByRole('button', { name: button })).toHaveLength(1);
     await userEvent.click(step.getByRole('button', { name: button }));
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
