@@ -159,7 +159,7 @@ function AgainDialog({ report, onClose }: DialogProps) {
       title={state === 'SENT' ? 'Correct the report' : 'Make the lines again'}
       action="Make a draft"
       danger={false}
-      readers="It stays with the new version, and is in its files."
+      readers="The board can read it in the files. Please name no one, and nothing of anyone’s health."
       save={(reason, key) => mutateAsync({ body: { cpdYearId, boardCode, reason }, key })}
       onSaved={({ reportVersionId }) => leadOn(paths.adminReport(reportVersionId))}
       onClose={onClose}
