@@ -115,6 +115,20 @@ describe('[RPT-01] the lines of a report', () => {
     expect(await lineOf(person)).toMatchObject({ outcome: 'AUDIT_UNDER_WAY', left_on: null });
   });
 
+  test('are of no one whose account is disabled, as one that was merged is, and are none where that leaves no one', async () => {
+    const person = await signInRegistered();
+    await world.owner
+      .updateTable('member')
+      .set({ disabled_at: '2027-04-01T00:00:00Z' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    world.setNow(AFTER_CLOSING);
+    await start();
+    expect(await work()).toBe(1);
+    expect(await versionNow()).toEqual({ making: 'DONE', members: 0, walked: 0 });
+    expect(await linesNow()).toEqual([]);
+  });
+
   test('stay what they were when a record, a name or the rules change', async () => {
     const person = await signInRegistered();
     world.setNow(AFTER_CLOSING);

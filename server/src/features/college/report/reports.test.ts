@@ -284,6 +284,23 @@ describe('[RPT-02] a report is signed', () => {
     expect(await read(next)).toMatchObject({ State: 'SIGNED', Signatures: 2 });
   });
 
+  test('beside an objection of the same moment, one after the other', async () => {
+    const shown = await storeReport(world, manager, { lines: [{ userId: member.userId }] });
+    expect(await sign(shown)).toMatchObject({ status: 200 });
+    const body = { UserId: member.userId, ReportVersionId: shown, Message: 'My course in June is not counted.' };
+    const [objected, signed] = await Promise.all([
+      member.call('POST', '/api/OwnReportDisputes', { body }),
+      sign(shown, other),
+    ]);
+    expect(objected).toMatchObject({ status: 200 });
+    expect([200, 409]).toContain(signed.status);
+    expect(await read(shown)).toMatchObject({
+      State: signed.status === 200 ? 'SIGNED' : 'PREVIEW',
+      Disputes: [{ UserId: member.userId }],
+    });
+    expect(await sign(shown, other)).toMatchObject({ status: 409 });
+  });
+
   test('by a colleague of the staff whom a manager has named, while there is one manager', async () => {
     const shown = await storeReport(world, manager);
     const staff = await world.signIn({ role: 'STAFF' });
