@@ -10,6 +10,9 @@ const TITLE = `${BOARD}, 2025`;
 /** The preview of a version that is shown on 20 November ends on 4 December. */
 const AFTER_PREVIEW = '2026-12-05T01:00:00Z';
 
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 720 };
+
 // Its clock is moved past the preview.
 test.use({ ownApplication: {} });
 
@@ -40,14 +43,23 @@ test('[RPT-01, RPT-02, RPT-04] the report of a year to a board is made, shown, o
     await expect(page.getByText(/Members can still look at their lines\./)).toBeVisible();
   });
 
-  const reportVersionId = Number(address.split('/').at(-1));
-  const requestId = await test.step('a member is told, and says that the line is wrong', async () => {
+  await test.step('a member is told, and says on the phone that the line is wrong', async () => {
+    await page.setViewportSize(PHONE);
     await openAs(page, 'participant', '/User/Layout/Home');
     await expectScreen(page, /^Hello, /);
     await page.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(page.getByText('What we will report about you for 2025').first()).toBeVisible();
-    const data = { ReportVersionId: reportVersionId, Message: 'My course in June is missing.' };
-    return Number(await send(page, 'POST', '/api/OwnReportDisputes', data));
+    await page.getByText('What we will report about you for 2025').first().click();
+    await page.getByRole('link', { name: 'What we will report about you' }).first().click();
+    await expectScreen(page, 'What we will report about you');
+    const card = page.getByRole('region', { name: `2025: ${BOARD}` });
+    await expect(card.getByText('You met the requirements for 2025.')).toBeVisible();
+    await expectGoodScreen(page);
+    await card.getByRole('button', { name: 'This is wrong…' }).click();
+    const dialog = await expectGoodDialog(page, 'This is wrong');
+    await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('My course in June is missing.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(card.getByText(/^We answer by 04\/12\/2026/)).toBeVisible();
+    await page.setViewportSize(DESK);
   });
 
   await test.step('which is decided before anyone signs', async () => {
@@ -58,10 +70,12 @@ test('[RPT-01, RPT-02, RPT-04] the report of a year to a board is made, shown, o
     await expect(page.getByText(/One member says that their line is wrong\. Decide that first\./)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign…' })).toHaveCount(0);
     await page.getByRole('list', { name: 'Members who say that their line is wrong' }).getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`/Admin/Requests/${requestId}$`));
-    const { RowVersion } = JSON.parse(await send(page, 'GET', `/api/MemberRequests/${requestId}`));
-    const decision = { RequestId: requestId, RowVersion, Result: 'DECLINED', DecisionText: 'The course was in 2024.' };
-    await send(page, 'POST', '/api/MemberRequestDecisions', decision);
+    await expectScreen(page, /^Objection to the report for 2025/);
+    await page.getByRole('radio', { name: 'The line stands' }).check();
+    await page.getByRole('textbox', { name: 'Reason for the decision' }).fill('The course was in 2024.');
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    await expect(page.getByText('The course was in 2024.')).toBeVisible();
   });
 
   await test.step('two people sign', async () => {
@@ -93,7 +107,7 @@ test('[RPT-01, RPT-02, RPT-04] the report of a year to a board is made, shown, o
   });
 
   await test.step('it is corrected by a new version, whose difference is shown', async () => {
-    await correctName(page, reportVersionId);
+    await correctName(page, Number(address.split('/').at(-1)));
     await page.getByRole('button', { name: 'Correct it…' }).click();
     const dialog = await expectGoodDialog(page, 'Correct the report');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A name was wrong.');
