@@ -115,6 +115,58 @@ describe('[RPT-01] the lines of a report', () => {
     expect(await lineOf(person)).toMatchObject({ outcome: 'AUDIT_UNDER_WAY', left_on: null });
   });
 
+  test('say of a year from the system before what it said there, whatever its sums are', async () => {
+    const [complete, incomplete] = [await signInRegistered(), await signInRegistered()];
+    const { earlier_import_id } = await world.owner
+      .insertInto('earlier_import')
+      .values({
+        system_name: 'Old Portal',
+        year_count: 2,
+        imported_at: AFTER_CLOSING,
+        imported_by_user_id: staff.userId,
+      })
+      .returning('earlier_import_id')
+      .executeTakeFirstOrThrow();
+    for (const [{ userId }, status] of [
+      [complete, 'COMPLETE'],
+      [incomplete, 'INCOMPLETE'],
+    ] as const) {
+      const { member_year_id } = await world.owner
+        .insertInto('member_year')
+        .values({ user_id: userId, cpd_year_id: YEAR_ID[2026], status, submitted_at: '2027-02-01T01:00:00Z' })
+        .returning('member_year_id')
+        .executeTakeFirstOrThrow();
+      await world.owner
+        .insertInto('earlier_year')
+        .values({ member_year_id, earlier_import_id, amounts: '{}', submitted_on: '2027-02-01' })
+        .execute();
+    }
+    world.setNow(AFTER_CLOSING);
+    await start();
+    await work();
+    expect(await lineOf(complete)).toMatchObject({ outcome: 'MET', missing: [], submitted_on: '2027-02-01' });
+    expect(await lineOf(incomplete)).toMatchObject({ outcome: 'NOT_MET', missing: ['50 more hours of any kind'] });
+  });
+
+  test('say of a record that is re-opened that it was submitted', async () => {
+    const person = await signInRegistered();
+    await logPhysicianYear(person);
+    const before = { status: 'COMPLETE', submittedAt: '2027-02-01T00:00:00Z', auditStatus: null };
+    await world.owner
+      .updateTable('member_year')
+      .set({
+        ...{ status: 'INPROGRESS', submitted_at: null, reopened_at: '2027-04-20T00:00:00Z' },
+        ...{ reopened_until: '2027-05-20T00:00:00Z', before_reopening: JSON.stringify(before) },
+      })
+      .where('user_id', '=', person.userId)
+      .where('cpd_year_id', '=', YEAR_ID[2026])
+      .execute();
+    world.setNow(AFTER_CLOSING);
+    await start();
+    await work();
+    expect(await lineOf(person)).toMatchObject({ outcome: 'MET', submitted_on: '2027-02-01' });
+  });
+
   test('are of no one whose account is disabled, as one that was merged is, and are none where that leaves no one', async () => {
     const person = await signInRegistered();
     await world.owner

@@ -54,7 +54,7 @@ function ShowDialog({ report, onClose }: DialogProps) {
     >
       <Text>
         {before === null
-          ? `${members(all)} will be notified straight away, and have ${PREVIEW_DAYS} days to say if their line is wrong.`
+          ? `${members(all)} will have ${PREVIEW_DAYS} days to say if their line is wrong. They are notified straight away, unless they have left.`
           : `${before.differences === 0 ? 'No line differs' : `${inLines(before.differences)} ${before.differences === 1 ? 'differs' : 'differ'}`} from version ${before.number}: members are notified where theirs does. Where a line got worse, they have ${PREVIEW_DAYS} days to say if it is wrong.`}
       </Text>
       <Text>The lines cannot be changed after that, only made again.</Text>
