@@ -76,6 +76,8 @@ export const CPDYear = z.strictObject({
    * left out where there is nothing (RPT-03). Ours.
    */
   Report: z.enum(['TO_CHECK', 'PREVIEW', 'TOLD']).optional(),
+  /** Hours done at another CPD home count once they are accepted (RPT-05); left out where they are only shown. Ours. */
+  CountsElsewhere: z.literal(true).optional(),
   /** Left out for a year that was recorded here. Ours. */
   Earlier: EarlierYear.optional(),
 });

@@ -201,6 +201,11 @@ export const SummaryCategory = z.strictObject({
   EnteredReflectionHours: z.number(),
   EnteredHoursWithReflections: z.number(),
   RecognisedCredits: z.number(),
+  /**
+   * What was done at other CPD homes and counts here, in credits or hours as Currency says: on top of the hours with reflections,
+   * and a part of the recognised credits. Left out where nothing is (RPT-05). Ours.
+   */
+  Elsewhere: z.array(z.strictObject({ CollegeName: z.string(), Recognised: z.number() })).optional(),
   /** How much of what is recognised is on days after today, in credits or hours as Currency says. */
   PlannedCreditsOrHours: z.number(),
   /** Each null where the year's framework sets no such limit. */

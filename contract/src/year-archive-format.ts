@@ -71,6 +71,8 @@ export const ArchivedYear = ArchiveHead.extend({
       recognised: amount,
       entered: amount,
       reflection: amount,
+      /** What of `recognised` that college had from other ones; left out where nothing is. */
+      elsewhere: amount.optional(),
       required: amount.nullable(),
     }),
   ),

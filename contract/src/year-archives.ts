@@ -78,6 +78,8 @@ export const YearElsewhere = z.strictObject({
     }),
   ),
   Requirements: z.array(z.strictObject({ Name: z.string(), Met: z.boolean() })),
+  /** How much of it counts here once it is accepted, before any maximum of a category; 0 where the year does not count it. */
+  Counted: z.number(),
   /** How many. */
   Activities: z.number().int(),
   /** The archive itself; `downloadDocument` hands it out. */

@@ -39,6 +39,11 @@ test.each<[number, Partial<YearTotals>, string[]]>([
     ],
   ],
   [
+    2026,
+    { categories: [category(1, 10)], elsewhere: [{ collegeName: 'College X', amounts: { 1: 2, 2: 1.5 } }] },
+    ['10 h entered, rounded to quarters of an hour', '3.5 h done at another CPD home added', '13.5 h counted'],
+  ],
+  [
     2022,
     { categories: [category(1, 72), category(2, 10, 5)] },
     [
@@ -62,9 +67,11 @@ test('the steps of a chain add up to the total that the year is judged by', () =
       recorded,
       recorded,
       quarters,
-      (year, hours, reflections, paperSubmission) => {
+      quarters,
+      (year, hours, reflections, paperSubmission, there) => {
         const categories = hours.map((activityHours, index) => category(index + 1, activityHours, reflections[index]));
-        const chain = chainOf(year, { categories, paperSubmission });
+        const elsewhere = [{ collegeName: 'College X', amounts: { 1: there, 3: there } }];
+        const chain = chainOf(year, { categories, paperSubmission, elsewhere });
         const steps = year === 2022 ? chain.slice(1, -1) : chain.slice(0, -1);
         const sum = steps.reduce((total, step) => {
           const value = toHundredths(Number(step.split(' ')[0]));

@@ -1,4 +1,4 @@
-import { formatHours, fromHundredths, sumHours, toHundredths } from '../values/hours.ts';
+import { formatHours, sumHours } from '../values/hours.ts';
 import type { Currency } from './framework.ts';
 import type { RequirementsResult } from './requirements.ts';
 
@@ -9,7 +9,7 @@ export type CountedFigures = {
   enteredHours: number;
   categories: readonly Pick<
     RequirementsResult['categories'][number],
-    'name' | 'entered' | 'reflection' | 'recognised'
+    'name' | 'entered' | 'reflection' | 'elsewhere' | 'recognised'
   >[];
   paperSubmission: number;
   /** The total of the year. */
@@ -26,11 +26,13 @@ export function countedChain(figures: CountedFigures): string[] {
   const amount = (value: number) => `${formatHours(value)} ${unit}`;
   const entered = sumHours(categories.map((category) => category.entered));
   const reflection = sumHours(categories.map((category) => category.reflection));
+  const elsewhere = sumHours(categories.map(elsewhereOf));
   return [
     // Kept as they were rounded: what was typed is not.
     `${formatHours(enteredHours)} h entered, rounded to quarters of an hour`,
     ...(currency === 'C' ? [`${amount(entered)} at the rates of the categories`] : []),
     ...(reflection > 0 ? [`${amount(reflection)} of reflection added`] : []),
+    ...(elsewhere > 0 ? [`${amount(elsewhere)} done at another CPD home added`] : []),
     ...categories.flatMap((category) => {
       const left = leftOut(category);
       return left > 0 ? [`${amount(left)} above the maximum of ${category.name} left out`] : [];
@@ -40,6 +42,12 @@ export function countedChain(figures: CountedFigures): string[] {
   ];
 }
 
-function leftOut({ entered, reflection, recognised }: CountedFigures['categories'][number]): number {
-  return fromHundredths(toHundredths(entered) + toHundredths(reflection) - toHundredths(recognised));
+type CountedCategory = CountedFigures['categories'][number];
+
+function elsewhereOf({ elsewhere }: Pick<CountedCategory, 'elsewhere'>): number {
+  return sumHours(elsewhere.map(({ recognised }) => recognised));
+}
+
+function leftOut({ entered, reflection, elsewhere, recognised }: CountedCategory): number {
+  return sumHours([entered, reflection, elsewhereOf({ elsewhere }), -recognised]);
 }

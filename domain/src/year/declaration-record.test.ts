@@ -53,6 +53,14 @@ describe('[SUB-14, SUB-25] what the record says beside a question', () => {
       true,
     ],
     [
+      'hours of other CPD homes count in their category',
+      member(2021, VOCATIONAL),
+      record('H', { hours: [12.5], elsewhere: [{ collegeName: 'College X', amounts: { 1: 8 } }] }),
+      'Inc20hourscme',
+      '20.5 of 20 hours of Educational Activities',
+      false,
+    ],
+    [
       'credits are no hours',
       member(2021, VOCATIONAL),
       record('C', { hours: [20, 10, 5], current: 65 }),

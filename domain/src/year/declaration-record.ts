@@ -62,7 +62,7 @@ function recordedFor(field: YesNoField, context: DeclarationContext, record: Dec
     case 'Participationinoneauditmedicalpractiseduringyear': {
       const name = nameOf(newZealand.auditCategoryId, record);
       if (name === undefined) return undefined;
-      return some(hoursOf(totals, newZealand.auditCategoryId), [`hour of ${name}`, `hours of ${name}`]);
+      return some(hoursOf(record, newZealand.auditCategoryId), [`hour of ${name}`, `hours of ${name}`]);
     }
     case 'Participationinculturalcompentencylearning': {
       const name = areaNames === 'pre2023' ? 'cultural competence' : 'cultural safety';
@@ -86,9 +86,7 @@ function ofTarget({ target }: DeclarationContext, { current }: DeclarableRecord)
 /** Of a category that the year does not have, the record says nothing. */
 function hoursOfCategory(asked: { categoryId: number; hours: number }, record: DeclarableRecord): Recorded | undefined {
   const name = nameOf(asked.categoryId, record);
-  return name === undefined
-    ? undefined
-    : hours(hoursOf(record.totals, asked.categoryId), asked.hours, record, `of ${name}`);
+  return name === undefined ? undefined : hours(hoursOf(record, asked.categoryId), asked.hours, record, `of ${name}`);
 }
 
 function nameOf(id: number, { categories }: DeclarableRecord): string | undefined {
@@ -100,9 +98,14 @@ function hoursOfYear({ currency, current, totals }: DeclarableRecord): number {
   return currency === 'H' ? current : sumHours(totals.categories.map(({ activityHours }) => activityHours));
 }
 
-function hoursOf({ categories }: YearTotals, categoryId: number | undefined): number {
-  const those = categories.filter((category) => category.categoryId === categoryId);
-  return sumHours(those.map(({ activityHours }) => activityHours));
+/** In hour years with what counts of other CPD homes. */
+function hoursOf({ currency, totals }: DeclarableRecord, categoryId: number): number {
+  const those = totals.categories.filter((category) => category.categoryId === categoryId);
+  const elsewhere = currency === 'H' ? (totals.elsewhere ?? []) : [];
+  return sumHours([
+    ...those.map(({ activityHours }) => activityHours),
+    ...elsewhere.map(({ amounts }) => amounts[categoryId] ?? 0),
+  ]);
 }
 
 /** Hours handed in on paper count only in the total of an hour year: elsewhere their category is not known. */

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { factsOf, frameworkOf } from '../testing/years.ts';
 import {
+  amountsElsewhere,
+  type DoneElsewhere,
   elsewhereInWords,
   matchCategories,
   type PersonOfYear,
   personDifferences,
   stateElsewhere,
+  sumElsewhere,
 } from './elsewhere.ts';
 
 const member: PersonOfYear = {
@@ -60,4 +64,52 @@ test.each([
 ])('[RPT-05] a year elsewhere with the result %s is told in one line', (result, decidedOn, line) => {
   const about = { recognised: 32.5, unit: 'hours', collegeName: 'College X' };
   expect(elsewhereInWords({ state: stateElsewhere(result), decidedOn, ...about })).toBe(line);
+});
+
+describe('[RPT-05] of what was done elsewhere', () => {
+  const done: DoneElsewhere = {
+    collegeName: 'College X',
+    unit: 'hours',
+    categories: [
+      { name: 'Educational activities', recognised: 12 },
+      { name: 'Leadership', recognised: 4 },
+    ],
+  };
+  const counting = {
+    facts: { ...factsOf(2026), countsElsewhere: true as const },
+    framework: frameworkOf(2026),
+    isEarlier: false,
+  };
+
+  test.each<
+    [string, Partial<DoneElsewhere>, Partial<Parameters<typeof amountsElsewhere>[1]>, Record<number, number>[]]
+  >([
+    ['the hours of categories that are here too count', {}, {}, [{ 1: 12 }]],
+    ['nothing counts where the rules are silent', {}, { facts: factsOf(2026) }, []],
+    ['nothing counts in a year of the system before', {}, { isEarlier: true }, []],
+    ['credits are no hours', { unit: 'credits' }, {}, []],
+    ['hours are no credits', {}, { framework: frameworkOf(2022) }, []],
+    [
+      'credits count in a credit year, without another rate',
+      { unit: 'credits' },
+      { framework: frameworkOf(2022) },
+      [{ 1: 12 }],
+    ],
+    [
+      'two categories of one name are one',
+      { categories: [...done.categories, { name: 'EDUCATIONAL  activities', recognised: 0.5 }] },
+      {},
+      [{ 1: 12.5 }],
+    ],
+    [
+      'what that college had from a third one does not count twice',
+      { categories: [{ name: 'Educational activities', recognised: 12, elsewhere: 5.25 }] },
+      {},
+      [{ 1: 6.75 }],
+    ],
+  ])('%s', (_title, change, year, amounts) => {
+    const counted = amountsElsewhere([{ ...done, ...change }], { ...counting, ...year });
+    expect(counted).toEqual(amounts.map((one) => ({ collegeName: 'College X', amounts: one })));
+    expect(sumElsewhere(counted)).toBe(amounts[0]?.[1] ?? 0);
+  });
 });

@@ -1,5 +1,6 @@
-import { formatHours } from '../values/hours.ts';
+import { formatHours, sumHours } from '../values/hours.ts';
 import { searchText } from '../values/search-text.ts';
+import type { Framework, YearFacts } from './framework.ts';
 
 /** Who an archive of a year is of, or who hands it in; dates are plain, and null or empty is what a college does not hold. */
 export type PersonOfYear = {
@@ -46,6 +47,52 @@ export function matchCategories(
     const match = here.find((category) => isSameName(category.name, name));
     return { name, recognised, categoryId: match?.categoryId ?? null };
   });
+}
+
+/** What another CPD home recognised in a year, by its own categories. */
+export type DoneElsewhere = {
+  collegeName: string;
+  unit: 'hours' | 'credits';
+  /** `elsewhere` is what of it that home had from a third one, which counts where that one's archive is handed in. */
+  categories: readonly { name: string; recognised: number; elsewhere?: number | undefined }[];
+};
+
+/** What of it counts here, by the id of the category, in the framework's unit. */
+export type AmountsElsewhere = { collegeName: string; amounts: Readonly<Record<number, number>> };
+
+/**
+ * What counts of other CPD homes in a year whose rules say so: what was recognised there in categories that are here too, and in
+ * the unit of the year. Nothing for rules that are silent, and nothing of a year that was judged in the system before (RPT-05).
+ */
+export function amountsElsewhere(
+  done: readonly DoneElsewhere[],
+  year: {
+    facts: Pick<YearFacts, 'countsElsewhere'>;
+    framework: Pick<Framework, 'currency' | 'categories'>;
+    isEarlier: boolean;
+  },
+): AmountsElsewhere[] {
+  const { facts, framework, isEarlier } = year;
+  if (facts.countsElsewhere !== true || isEarlier) return [];
+  const unit = framework.currency === 'C' ? 'credits' : 'hours';
+  return done
+    .filter((one) => one.unit === unit)
+    .map(({ collegeName, categories }) => {
+      const own = categories.map(({ name, recognised, elsewhere = 0 }) => ({
+        name,
+        recognised: sumHours([recognised, -elsewhere]),
+      }));
+      const matched = Map.groupBy(matchCategories(own, framework.categories), ({ categoryId }) => categoryId);
+      const amounts = [...matched].flatMap(([categoryId, same]) =>
+        categoryId === null ? [] : [[categoryId, sumHours(same.map(({ recognised }) => recognised))] as const],
+      );
+      return { collegeName, amounts: Object.fromEntries(amounts) };
+    });
+}
+
+/** Everything of these that counts, before any maximum of a category. */
+export function sumElsewhere(elsewhere: readonly AmountsElsewhere[]): number {
+  return sumHours(elsewhere.flatMap(({ amounts }) => Object.values(amounts)));
 }
 
 /** How an archive that was handed in stands. */

@@ -35,6 +35,8 @@ export type YearFacts = {
   generalScopeWarning: boolean;
   /** General scope has an extra block that is never compulsory (SUB-22). */
   generalScopeBlock: boolean;
+  /** Hours done at another CPD home that the CPD team has accepted count towards the year; left out, they are only shown (RPT-05). */
+  countsElsewhere?: true;
   /** What doctors who practise in New Zealand declare besides; left out, no one is asked (SUB-18, FWK-06). */
   newZealand?: NewZealandDeclaration;
   /** Domains locked in the member's own list; not ticked on activities (DOM-04, DOM-05). */

@@ -1,4 +1,5 @@
 import { sumHours } from '../values/hours.ts';
+import type { AmountsElsewhere } from './elsewhere.ts';
 import type { Framework, YearFacts } from './framework.ts';
 import type { BesidesTheYear, FurtherTotals, Part } from './further-requirements.ts';
 import { evaluateRequirements, type RequirementsResult, type YearTotals } from './requirements.ts';
@@ -31,6 +32,8 @@ export type ProofRecord = {
   plans: number;
   /** Handed in on paper: the college has it. */
   paperSubmission: number;
+  /** Done at another CPD home and accepted by the college, as far as the year counts it; left out where nothing does (RPT-05). */
+  elsewhere?: readonly AmountsElsewhere[];
   /** As in `YearTotals`. What an earlier year has was that year's to prove. */
   further?: BesidesTheYear | null;
   /** A plain date. */
@@ -78,6 +81,7 @@ export function judge(
     plans: record.plans,
     domainActivities,
     paperSubmission: record.paperSubmission,
+    elsewhere: record.elsewhere,
     further: furtherOf(record, counted),
   };
   return evaluateRequirements({ ...record, totals });

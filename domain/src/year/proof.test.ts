@@ -295,3 +295,10 @@ test('[PRF-04] of 1,000 generated records it says what is added up by pencil, in
     { numRuns: 1_000 },
   );
 });
+
+test('[RPT-05] hours of other CPD homes that count are claimed and proven by the college', () => {
+  const elsewhere = [{ collegeName: 'College X', amounts: { 1: 3, 2: 1.5 } }];
+  const { hours, requirements } = proof(record([activity(2, 2)], { elsewhere }));
+  expect(hours).toEqual({ claimed: 6.5, college: 4.5, plan: 0, file: 0 });
+  expect(requirements[0]).toMatchObject({ kind: 'Total', claimed: 6.5, proven: 4.5 });
+});

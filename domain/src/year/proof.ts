@@ -1,4 +1,5 @@
 import { sumHours } from '../values/hours.ts';
+import { sumElsewhere } from './elsewhere.ts';
 import type { BadgeType, RequirementUnit } from './framework.ts';
 import {
   judge,
@@ -81,10 +82,11 @@ function hoursByProof(record: ProofRecord): Proof['hours'] {
   );
   const sum = (wanted?: ProvenBy) =>
     sumHours(dates.filter(({ by }) => wanted === undefined || by === wanted).map(({ hours }) => hours));
-  const paper = record.framework.currency === 'H' ? record.paperSubmission : 0;
+  const { paperSubmission, elsewhere = [] } = record;
+  const accepted = record.framework.currency === 'H' ? [paperSubmission, sumElsewhere(elsewhere)] : [];
   return {
-    claimed: sumHours([sum(), paper]),
-    college: sumHours([sum('college'), paper]),
+    claimed: sumHours([sum(), ...accepted]),
+    college: sumHours([sum('college'), ...accepted]),
     plan: sum('plan'),
     file: sum('file'),
   };

@@ -142,6 +142,42 @@ describe('the worked examples of the frameworks', () => {
   });
 });
 
+describe('[RPT-05] hours of other CPD homes that count', () => {
+  const [one, other] = ['College X', 'College Y'].map((collegeName) => ({ collegeName, amounts: { 1: 12, 2: 6 } }));
+  const elsewhere = one && other ? [one, other] : [];
+
+  test('are added to their categories and the total, and to what is required of these, and say where they are from', () => {
+    const result = evaluate(2026, { hours: [10, 1, 12], elsewhere });
+    expect(result).toMatchObject({ current: 59, allMet: false, icon: 'activities-missing' });
+    expect(result.categories.map(({ entered, recognised }) => [entered, recognised])).toEqual([
+      [10, 34],
+      [1, 13],
+      [12, 12],
+    ]);
+    expect(result.categories[0]?.elsewhere).toEqual([
+      { collegeName: 'College X', recognised: 12 },
+      { collegeName: 'College Y', recognised: 12 },
+    ]);
+    expect(badge(result, 'CategoryOneMinimum')).toMatchObject({ current: 34, complete: true });
+    expect(badge(result, 'CategoryGroupMinimum')).toMatchObject({ current: 25, complete: true });
+  });
+
+  test('meet no requirement but those of hours', () => {
+    const { badges } = evaluate(2026, { elsewhere });
+    expect(badges.filter(({ unit }) => unit !== 'hours').map(({ current }) => current)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('come last where a category has a maximum', () => {
+    const [first] = evaluate(2022, { hours: [45], reflection: [1], elsewhere }).categories;
+    expect(first).toMatchObject({ entered: 45, reflection: 1, recognised: 60 });
+    expect(first?.elsewhere).toEqual([
+      { collegeName: 'College X', recognised: 12 },
+      { collegeName: 'College Y', recognised: 2 },
+    ]);
+    expect(evaluate(2022, { hours: [70], elsewhere }).categories[0]).toMatchObject({ recognised: 60, elsewhere: [] });
+  });
+});
+
 describe('measuring a year', () => {
   test('[SUM-36, PRG-09] an empty year shows zero everywhere, nothing done, no error', () => {
     for (const year of [2019, 2023, 2026]) {

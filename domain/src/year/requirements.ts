@@ -1,4 +1,5 @@
 import { formatHours, fromHundredths, toHundredths } from '../values/hours.ts';
+import type { AmountsElsewhere } from './elsewhere.ts';
 import type {
   BadgeType,
   Currency,
@@ -37,6 +38,8 @@ export type YearTotals = {
   paperSubmission: number;
   /** What a year has from the system before, by category, in the framework's unit; left out for a year recorded here (PPL-16). */
   earlier?: Readonly<Record<number, number>> | undefined;
+  /** What counts of other CPD homes, the first accepted first; left out where nothing does (RPT-05). */
+  elsewhere?: readonly AmountsElsewhere[] | undefined;
   /** What the requirements of FWK-05 are judged by; null or left out where the year has none. */
   further?: FurtherTotals | null | undefined;
 };
@@ -50,13 +53,18 @@ export type CategoryResult = {
   /** Hours × rate in credit years, hours otherwise; before reflection and cap. */
   entered: number;
   reflection: number;
-  /** Entered and reflection together, cut at the maximum. */
+  /** What of other CPD homes is in what is recognised; it comes last, so that a maximum cuts it first (RPT-05). */
+  elsewhere: readonly CountedElsewhere[];
+  /** Entered, reflection and elsewhere together, cut at the maximum. */
   recognised: number;
   minimum: number | null;
   maximum: number | null;
   shortRequirement: string;
   startingActivityTypeId: number;
 };
+
+/** How much of what another CPD home recognised counts here, in the framework's unit. */
+export type CountedElsewhere = { collegeName: string; recognised: number };
 
 export type BadgeState = 'done' | 'in-progress' | 'not-started';
 
@@ -149,18 +157,31 @@ function evaluateCategory(category: FrameworkCategory, currency: Currency, total
   const entered = Math.round(sumInHundredths(recorded.map((entry) => entry.activityHours)) * rate) + earlier;
   const reflection = sumInHundredths(recorded.map((entry) => entry.reflection));
   const cap = category.creditCap === null ? Number.POSITIVE_INFINITY : toHundredths(category.creditCap);
+  const own = Math.min(cap, entered + reflection);
+  const elsewhere = countElsewhere(category, totals, cap - own);
   return {
     categoryId: category.categoryId,
     name: category.name,
     displayOrder: category.displayOrder,
     entered: fromHundredths(entered),
     reflection: fromHundredths(reflection),
-    recognised: fromHundredths(Math.min(cap, entered + reflection)),
+    elsewhere,
+    recognised: fromHundredths(own + sumInHundredths(elsewhere.map(({ recognised }) => recognised))),
     minimum: currency === 'C' ? category.minimumCredits : category.minimumHours,
     maximum: currency === 'C' ? category.creditCap : null,
     shortRequirement: category.requirementsShortVersion,
     startingActivityTypeId: category.startingActivityTypeId,
   };
+}
+
+/** What of other CPD homes a category still takes, in the order in which it was accepted; `room` is in hundredths. */
+function countElsewhere({ categoryId }: FrameworkCategory, totals: YearTotals, room: number): CountedElsewhere[] {
+  let left = room;
+  return (totals.elsewhere ?? []).flatMap(({ collegeName, amounts }) => {
+    const counted = Math.min(left, toHundredths(amounts[categoryId] ?? 0));
+    left -= counted;
+    return counted > 0 ? [{ collegeName, recognised: fromHundredths(counted) }] : [];
+  });
 }
 
 function evaluateBadge(

@@ -245,6 +245,9 @@ function totalLines({ facts, framework }: RuleSet): RuleLine[] {
       value: yesNo(facts.usesTotalHoursModel),
       write: (set, value) => withFacts(set, { usesTotalHoursModel: value === YES }),
     }),
+    plain('elsewhere', 'Hours done at another CPD home', ELSEWHERE[yesNo(facts.countsElsewhere === true)], {
+      ...{ kind: choice(ELSEWHERE), value: yesNo(facts.countsElsewhere === true), write: withElsewhere },
+    }),
     plain('waived', 'What is missing', waived ? 'does not count against members' : '', {
       ...{ label: 'What is missing does not count against members', kind: YES_NO, value: yesNo(waived) },
       write: (set, value) => withFacts(set, { enforcement: value === YES ? 'waived' : 'normal' }),
@@ -255,6 +258,14 @@ function totalLines({ facts, framework }: RuleSet): RuleLine[] {
       write: (set, value) => withFramework(set, { name: value }),
     }),
   ];
+}
+
+const ELSEWHERE = { no: 'not counted', yes: 'counted' };
+
+/** Rules that do not count them say nothing of it. */
+function withElsewhere(set: RuleSet, value: string): RuleSet {
+  const { countsElsewhere: _, ...facts } = set.facts;
+  return { ...set, facts: value === YES ? { ...facts, countsElsewhere: true } : facts };
 }
 
 const HOURS_ENTERED = { yes: 'once for each date', no: 'for each specialty' };

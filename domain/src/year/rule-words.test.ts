@@ -51,6 +51,7 @@ describe('the rules of a year in words', () => {
       'Total for the year: 50 hours',
       'Mandatory activities: 4',
       'Hours are entered: once for each date',
+      'Hours done at another CPD home: not counted',
       'Name of these rules: Hours framework 2025 onward',
     ]);
     expect(section(rules(2026), 'Categories')).toEqual([
@@ -110,6 +111,13 @@ describe('the difference between two years', () => {
     const facts = { ...factsOf(2027), closesAt: '2028-03-01T00:00:00+11:00' };
     expect(ruleChanges(rules(2026), rules(2027, { facts }))).toEqual([
       { section: 'Days', label: 'Last day to submit', before: '31/03/2027', after: '29/02/2028' },
+    ]);
+  });
+
+  test('[RPT-05] that hours done elsewhere count is told as what it was and is', () => {
+    const facts = { ...factsOf(2027), countsElsewhere: true as const };
+    expect(ruleChanges(rules(2026), rules(2027, { facts }))).toEqual([
+      { section: 'Total', label: 'Hours done at another CPD home', before: 'not counted', after: 'counted' },
     ]);
   });
 

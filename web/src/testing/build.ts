@@ -83,6 +83,7 @@ export function buildElsewhere(overrides: Partial<YearElsewhere> = {}): YearElse
     ...{ decidedOn: null, decisionText: '', collegeName: 'The Other College', compared: null },
     ...{ compareAt: 'https://other.example/Verify', fingerprint: 'ab12'.repeat(16), takenAt: '2026-11-02T01:00:00Z' },
     ...{ unit: 'hours', status: 'In Progress', submittedOn: null, recognised: 32, required: 50, activities: 4 },
+    counted: 0,
     categories: [
       { name: 'Educational activities', recognised: 30, required: 12.5, isKnown: true },
       { name: 'Leadership', recognised: 2, required: null, isKnown: false },

@@ -487,12 +487,13 @@ export const EVENTS = {
     if (event.after?.kind === 'REPORT') return say.objectionOf(event, whom);
     return say.isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team';
   }),
-  'request.decided': of(
+  // Hours done elsewhere can count in a year, which it then names (RPT-05).
+  'request.decided': ofRecord(
     'member_request',
     'DECISIONS',
     ({ event }) => `Decided ${event.after?.onAppeal === true ? 'an appeal' : 'a request'}: ${say.resultIn(event)}`,
   ),
-  'request.decision_withdrawn': of(
+  'request.decision_withdrawn': ofRecord(
     'member_request',
     'DECISIONS',
     ({ event }) => `Took back the decision on a request${say.reasonOf(event)}`,

@@ -24,6 +24,7 @@ export const Facts = z.strictObject({
   submitFrom: instant,
   closesAt: instant,
   reminderDays: z.exactOptional(z.array(z.number().int())),
+  countsElsewhere: z.exactOptional(z.literal(true)),
   enforcement: z.enum(['normal', 'waived']),
   usesTotalHoursModel: z.boolean(),
   hasMandatoryDomainItems: z.boolean(),

@@ -1,5 +1,5 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory, SummaryMonth } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/values/hours';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { paths } from '../../lib/paths.ts';
 
@@ -11,9 +11,20 @@ export function amount(value: number, currency: Currency): string {
   return `${formatHours(value)} ${value === 1 ? unit : `${unit}s`}`;
 }
 
-/** What a category counts for: the recognised credits, or the hours with reflections (SUM-30). */
+/** What a category brings into the year's total: the recognised credits, or the hours with reflections and those done elsewhere (SUM-30, SUM-36). */
+export function countedOfCategory(category: SummaryCategory, currency: Currency): number {
+  if (currency === 'C') return category.recognisedCredits;
+  return sumHours([category.enteredHoursWithReflections, countedElsewhere(category)]);
+}
+
+/** What of it was done at other CPD homes (RPT-05). */
+export function countedElsewhere({ elsewhere = [] }: SummaryCategory): number {
+  return sumHours(elsewhere.map(({ recognised }) => recognised));
+}
+
+/** The same in words. */
 export function categoryTotal(category: SummaryCategory, currency: Currency): string {
-  return amount(currency === 'C' ? category.recognisedCredits : category.enteredHoursWithReflections, currency);
+  return amount(countedOfCategory(category, currency), currency);
 }
 
 /** What an activity brings in the unit of its year (SUM-30). */

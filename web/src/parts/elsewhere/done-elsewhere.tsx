@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { elsewhereQuery } from '../../queries/year-archives.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { elsewhereLine } from './elsewhere-words.ts';
+import { elsewhereLine, notCounted } from './elsewhere-words.ts';
 
 /** What was done in another CPD home, a line each, with the way to its documents; nothing of what was declined (RPT-05). */
 export function DoneElsewhere({ cpdYearId, className }: { cpdYearId: number; className: string | undefined }) {
@@ -17,10 +17,11 @@ export function DoneElsewhere({ cpdYearId, className }: { cpdYearId: number; cla
       <p key={elsewhere.requestId} className={className}>
         <IconBuildingBank size={22} aria-hidden />
         <span>
-          <Anchor component={AppLink} href={paths.certificate}>
+          <Anchor component={AppLink} href={paths.certificate} underline="always">
             Done elsewhere
           </Anchor>
           : {elsewhereLine(elsewhere)}
+          {notCounted(elsewhere) !== '' && `. ${notCounted(elsewhere)}`}
         </span>
       </p>
     ));

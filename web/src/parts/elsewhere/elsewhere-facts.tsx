@@ -14,7 +14,7 @@ import styles from './elsewhere.module.css';
 
 /** What an archive from another CPD home says of a year, to be read (RPT-05). */
 export function ElsewhereFacts({ elsewhere }: { elsewhere: YearElsewhere }) {
-  const { unit, recognised, required, categories, requirements, activities } = elsewhere;
+  const { unit, recognised, required, categories, requirements, activities, counted } = elsewhere;
   const missing = requirements.filter(({ met }) => !met).map(({ name }) => name);
   return (
     <Stack gap="sm" className={styles.facts}>
@@ -31,6 +31,11 @@ export function ElsewhereFacts({ elsewhere }: { elsewhere: YearElsewhere }) {
             ))}
           </ul>
         </Fact>
+        {counted > 0 && (
+          <Fact label="Counts here">
+            {formatHours(counted)} of these {unit}
+          </Fact>
+        )}
         <Fact label="Requirements">{missing.length === 0 ? 'All met' : `Not met: ${missing.join('; ')}`}</Fact>
         <Fact label="Signed">
           {dayAtCollege(elsewhere.takenAt)}, with the key{' '}

@@ -1,5 +1,6 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { formatHours, fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
+import { countedElsewhere, countedOfCategory } from '../activity-facts/activity-words.ts';
 import type { Figure } from '../figure.ts';
 
 type Currency = CPDSummary['currency'];
@@ -7,11 +8,6 @@ type Currency = CPDSummary['currency'];
 /** What the figures of a year are counted in. */
 export function unitOfYear({ currency }: Pick<CPDSummary, 'currency'>): FigureUnit {
   return currency === 'C' ? 'credit' : 'hour';
-}
-
-/** What a category brings into the year's total (SUM-36). */
-export function countedOfCategory(category: SummaryCategory, currency: Currency): number {
-  return currency === 'C' ? category.recognisedCredits : category.enteredHoursWithReflections;
 }
 
 /** What an activity brings into its category, without reflection and before the category's maximum. */
@@ -25,7 +21,8 @@ export function enteredOfActivity(activity: SummaryActivity, currency: Currency)
  */
 export function countedReflection(category: SummaryCategory, currency: Currency): number {
   if (currency === 'H') return category.enteredReflectionHours;
-  return minus(category.recognisedCredits, sumHours([category.enteredCredits, -overMaximum(category)]));
+  const { recognisedCredits, enteredCredits } = category;
+  return minus(recognisedCredits, sumHours([enteredCredits, -overMaximum(category), countedElsewhere(category)]));
 }
 
 /** The entered credits of a category that are over its maximum, and so do not count. */
@@ -116,8 +113,9 @@ export function capOf({ maximumCredits }: SummaryCategory): string {
   return maximumCredits === null ? '' : `at most ${quantity(maximumCredits, 'credit')}`;
 }
 
-/** What a category holds with its reflection before its maximum. */
+/** What a category holds before its maximum, with its reflection and what counts of other CPD homes. */
 export function enteredOfCategory(category: SummaryCategory, currency: Currency): number {
-  if (currency === 'H') return category.enteredHoursWithReflections;
-  return sumHours([category.enteredCredits, category.enteredReflectionCredits]);
+  if (currency === 'H') return countedOfCategory(category, currency);
+  const { enteredCredits, enteredReflectionCredits } = category;
+  return sumHours([enteredCredits, enteredReflectionCredits, countedElsewhere(category)]);
 }

@@ -1,11 +1,10 @@
 import type { CPDSummary, RequirementItem, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
-import { activityPath } from '../activity-facts/activity-words.ts';
+import { activityPath, countedOfCategory } from '../activity-facts/activity-words.ts';
 import { mandatoryItems, mandatoryStatus } from '../requirement-items.ts';
 import {
   againstMinimum,
   capOf,
-  countedOfCategory,
   type Explanation,
   enteredOfCategory,
   linesOf,

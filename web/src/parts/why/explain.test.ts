@@ -132,6 +132,19 @@ describe('a category', () => {
     ]);
   });
 
+  test('[RPT-05] has what was done at other CPD homes as steps of its own', () => {
+    const elsewhere = [
+      { collegeName: 'College X', recognised: 12 },
+      { collegeName: 'College Y', recognised: 1.5 },
+    ];
+    const year = buildSummary({ cpdSummaryCategories: [buildCategory({ elsewhere })] });
+    expect(explain({ kind: 'category', categoryId: 1 }, year)).toMatchObject({ result: 13.5 });
+    expect(stepsOf({ kind: 'category', categoryId: 1 }, year)).toEqual([
+      ['Done at College X', '', 12],
+      ['Done at College Y', '', 1.5],
+    ]);
+  });
+
   test('of a year from the system before is one sum, cut at its maximum', () => {
     const over = { enteredCredits: 70, recognisedCredits: 60, maximumCredits: 60, minimumHours: null };
     const earlier = { system: 'Old Portal', certificateNumber: '', submittedOn: null };

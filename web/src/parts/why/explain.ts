@@ -1,11 +1,10 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
-import { activityPath, datesOf, dayOf } from '../activity-facts/activity-words.ts';
+import { activityPath, countedOfCategory, datesOf, dayOf } from '../activity-facts/activity-words.ts';
 import type { Figure } from '../figure.ts';
 import {
   againstMinimum,
   capOf,
-  countedOfCategory,
   countedReflection,
   creditsPerHour,
   type Explanation,
@@ -63,13 +62,14 @@ function explainCategory(category: SummaryCategory, summary: CPDSummary): Explan
   const over = overMaximum(category);
   const reflection = countedReflection(category, currency);
   if (over > 0) {
-    const detail = `over the maximum of ${quantity(category.maximumCredits ?? 0, unit)}`;
-    steps.push({ label: 'Does not count', detail, value: -over });
+    const most = `over the maximum of ${quantity(category.maximumCredits ?? 0, unit)}`;
+    steps.push({ label: 'Does not count', detail: most, value: -over });
   }
-  if (reflection > 0) {
-    const isFull = currency === 'C' && category.recognisedCredits === category.maximumCredits;
-    const detail = isFull ? 'the part that counts' : '';
-    steps.push({ label: 'Reflection', detail, value: reflection });
+  const isFull = currency === 'C' && category.recognisedCredits === category.maximumCredits;
+  const detail = isFull ? 'the part that counts' : '';
+  if (reflection > 0) steps.push({ label: 'Reflection', detail, value: reflection });
+  for (const { collegeName, recognised: value } of category.elsewhere ?? []) {
+    steps.push({ label: `Done at ${collegeName}`, detail, value });
   }
   return {
     subject: category.categoryName,

@@ -28,7 +28,11 @@ const logged: fc.Arbitrary<Logged> = fc.record({
 });
 
 /** The summary of what was logged in a year, with the figures that the rules give it. */
-function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly Logged[], paper: number): CPDSummary {
+function summaryOf(
+  year: typeof CREDIT_YEAR | typeof HOUR_YEAR,
+  list: readonly Logged[],
+  { paper, there }: { paper: number; there: number },
+): CPDSummary {
   const framework = frameworkOf(year);
   const categories = framework.categories.map(({ categoryId, creditRatePerHour }) => {
     const mine = list.filter((one) => one.categoryId === categoryId);
@@ -52,6 +56,7 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
       plans: 0,
       domainActivities: {},
       paperSubmission: paper,
+      elsewhere: [{ collegeName: 'College X', amounts: { 1: there, 3: there } }],
     },
   });
   const isCredits = result.currency === 'C';
@@ -71,7 +76,10 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
         enteredCredits: isCredits ? category.entered : 0,
         enteredHours: hoursOf(activities),
         enteredReflectionHours: isCredits ? 0 : category.reflection,
-        enteredHoursWithReflections: isCredits ? hoursOf(activities) : category.recognised,
+        enteredHoursWithReflections: isCredits
+          ? hoursOf(activities)
+          : sumHours([category.entered, category.reflection]),
+        elsewhere: [...category.elsewhere],
         recognisedCredits: isCredits ? category.recognised : 0,
         minimumHours: isCredits ? null : category.minimum,
         maximumCredits: category.maximum,
@@ -101,21 +109,26 @@ function sumOfSteps(figure: Parameters<typeof explain>[0], summary: CPDSummary):
 }
 
 test.each([CREDIT_YEAR, HOUR_YEAR] as const)(
-  '[SUM-12, SUM-30, SUM-36] in %s the total is what the categories say they count, and each category what its rows say',
+  '[SUM-12, SUM-30, SUM-36, RPT-05] in %s the total is what the categories say they count, and each category what its rows say',
   (year) => {
     fc.assert(
-      fc.property(fc.array(logged, { maxLength: 12 }), fc.integer({ min: 0, max: 60 }), (list, paper) => {
-        const summary = summaryOf(year, list, paper);
-        expect(sumOfSteps({ kind: 'total' }, summary)).toBe(summary.recognised);
-        for (const { categoryId, cpdSummaryActivities } of summary.cpdSummaryCategories) {
-          const figure = { kind: 'category', categoryId: categoryId } as const;
-          expect(sumOfSteps(figure, summary)).toBe(explain(figure, summary)?.result);
-          for (const { activityId } of cpdSummaryActivities) {
-            const row = { kind: 'activity', activityId: activityId } as const;
-            expect(sumOfSteps(row, summary)).toBe(explain(row, summary)?.result);
+      fc.property(
+        fc.array(logged, { maxLength: 12 }),
+        fc.nat({ max: 60 }),
+        fc.nat({ max: 20 }),
+        (list, paper, there) => {
+          const summary = summaryOf(year, list, { paper, there });
+          expect(sumOfSteps({ kind: 'total' }, summary)).toBe(summary.recognised);
+          for (const { categoryId, cpdSummaryActivities } of summary.cpdSummaryCategories) {
+            const figure = { kind: 'category', categoryId: categoryId } as const;
+            expect(sumOfSteps(figure, summary)).toBe(explain(figure, summary)?.result);
+            for (const { activityId } of cpdSummaryActivities) {
+              const row = { kind: 'activity', activityId: activityId } as const;
+              expect(sumOfSteps(row, summary)).toBe(explain(row, summary)?.result);
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   },
 );

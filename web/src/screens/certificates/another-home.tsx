@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { ElsewhereFacts } from '../../parts/elsewhere/elsewhere-facts.tsx';
-import { elsewhereLine } from '../../parts/elsewhere/elsewhere-words.ts';
+import { elsewhereLine, notCounted } from '../../parts/elsewhere/elsewhere-words.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
@@ -67,8 +67,8 @@ export function TakeYear({ year }: { year: CPDYear }) {
 
 const WHAT = 'One signed ZIP file with your activities, totals, statements and evidence.';
 
-/** What was done in another CPD home, and the way to hand it in: the team accepts it, and the record stays as it is (RPT-05). */
-export function HandInYear({ year: { cpdYearId, cpdYearYear } }: { year: CPDYear }) {
+/** What was done in another CPD home, and the way to hand it in; the team accepts it (RPT-05). */
+export function HandInYear({ year: { cpdYearId, cpdYearYear, countsElsewhere } }: { year: CPDYear }) {
   const { userId } = useUser();
   const { mutateAsync } = useChange(yearArchivesChanges.handIn);
   const { submit, busy, failure } = useSaving({
@@ -106,7 +106,10 @@ export function HandInYear({ year: { cpdYearId, cpdYearYear } }: { year: CPDYear
       <Stack gap="sm" align="flex-start" className={`${shared.frame} ${styles.note}`}>
         <Text>
           Did you record part of {cpdYearYear} with another college? Hand in the signed ZIP file that it gives you. Once
-          the CPD team has accepted it, it is shown with your record, and does not change your totals.
+          the CPD team has accepted it, it is shown with your record{' '}
+          {countsElsewhere
+            ? 'and counts towards your totals, in the categories that both colleges have.'
+            : 'and does not change your totals.'}
         </Text>
         <FileButton accept=".zip,application/zip" resetRef={resetField} onChange={choose} inputProps={FIELD_NAME}>
           {(props) => (
@@ -133,7 +136,7 @@ function ElsewhereRow({ elsewhere }: { elsewhere: YearElsewhere }) {
         heading="h3"
         title={`Done elsewhere: ${elsewhereLine(elsewhere)}`}
         icon={<IconBuildingBank size={24} stroke={1.5} aria-hidden className={styles.icon} />}
-        meta={elsewhere.decisionText}
+        meta={[notCounted(elsewhere), elsewhere.decisionText].filter((one) => one !== '').join(' ')}
         opens={{ expanded, controls: id, onToggle: () => setExpanded(!expanded) }}
       />
       <div id={id} className={styles.work} hidden={!expanded}>

@@ -228,6 +228,22 @@ describe('[RPT-05] a year from another CPD home', () => {
     );
   });
 
+  test.each([
+    [undefined, 0, /does not change your totals/, /^These hours are not counted towards your year here\. Welcome\.$/],
+    [true, 30, /counts towards your totals/, /^Welcome\.$/],
+  ] as const)('says whether it counts, where the rule is %s', async (countsElsewhere, counted, told, line) => {
+    const decided = { state: 'ACCEPTED', decidedOn: '2026-12-03T01:00:00Z', decisionText: 'Welcome.' } as const;
+    serve({
+      listCpdYears: [buildYear(countsElsewhere === undefined ? {} : { countsElsewhere })],
+      listYearsElsewhere: [buildElsewhere({ ...decided, counted })],
+    });
+    const user = await openCertificates();
+    await user.click(await screen.findByRole('button', { name: /^Done elsewhere/ }));
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(line)).toBeTruthy();
+    expect(screen.queryByText('30 of these hours') !== null).toBe(counted > 0);
+  });
+
   test('that is not checked for viruses yet hands out nothing', async () => {
     serve({ listYearsElsewhere: [buildElsewhere({ isClear: false })] });
     const user = await openCertificates();

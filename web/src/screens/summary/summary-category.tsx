@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState, useTransition } from 'react';
 import type { SummaryView } from '../../lib/remembered.ts';
-import { amount, categoryTotal } from '../../parts/activity-facts/activity-words.ts';
+import { amount, categoryTotal, countedOfCategory } from '../../parts/activity-facts/activity-words.ts';
 import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
 import type { Figure } from '../../parts/figure.ts';
 import { plannedWords } from '../../parts/progress-badge.tsx';
@@ -33,6 +33,7 @@ type SummaryCategoryProps = RowDialogs & {
 export function SummaryCategory(props: SummaryCategoryProps) {
   const { category, activities, currency, isExempt, view, open, onToggle, ...rows } = props;
   const planned = plannedWords(category.plannedCreditsOrHours, currency);
+  const { elsewhere = [] } = category;
   return (
     <Section
       id={`category-${category.categoryId}`}
@@ -48,12 +49,18 @@ export function SummaryCategory(props: SummaryCategoryProps) {
           <PlannedMark words={planned} />
         </div>
       )}
-      {activities.length === 0 ? (
+      {elsewhere.map(({ collegeName, recognised }) => (
+        <Text key={collegeName} size="sm" className={styles.elsewhere}>
+          Of this, {amount(recognised, currency)} done at {collegeName}.
+        </Text>
+      ))}
+      {activities.length > 0 && (
+        <FoldedActivities name={category.categoryName} activities={activities} currency={currency} {...rows} />
+      )}
+      {activities.length === 0 && elsewhere.length === 0 && (
         <Text size="sm" className={styles.empty}>
           No activities in this category.
         </Text>
-      ) : (
-        <FoldedActivities name={category.categoryName} activities={activities} currency={currency} {...rows} />
       )}
     </Section>
   );
@@ -153,7 +160,7 @@ function Section({ id, title, total, figure, below, open, onToggle, children }: 
 function HowFar({ category, currency, isExempt }: Pick<SummaryCategoryProps, 'category' | 'currency' | 'isExempt'>) {
   const isCredits = currency === 'C';
   const minimum = isExempt ? null : isCredits ? category.minimumCredits : category.minimumHours;
-  const value = isCredits ? category.recognisedCredits : category.enteredHoursWithReflections;
+  const value = countedOfCategory(category, currency);
   const count = category.cpdSummaryActivities.length;
   const isMet = minimum === null || value >= minimum;
   return (

@@ -225,6 +225,16 @@ describe('the activities of a year', () => {
     expect(row?.textContent).toContain('1.5 hours');
   });
 
+  test('[RPT-05] say what of them was done at another CPD home, and do not call a category empty that has nothing else', async () => {
+    const [category] = buildSummary().cpdSummaryCategories;
+    const elsewhere = [{ collegeName: 'The Other College', recognised: 12 }];
+    serve({ getCpdSummary: buildSummary({ cpdSummaryCategories: category ? [{ ...category, elsewhere }] : [] }) });
+    await openSummary();
+    expect(screen.getByText('Of this, 12 hours done at The Other College.')).toBeTruthy();
+    expect(screen.queryByText('No activities in this category.')).toBeNull();
+    expect(screen.getByRole('button', { name: /12 hours/ })).toBeTruthy();
+  });
+
   test('[SUM-08] are collapsed and expanded one by one and all together', async () => {
     const user = await openSummary();
     const category = screen.getByRole('button', { name: /^1\. / });

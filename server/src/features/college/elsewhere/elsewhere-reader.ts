@@ -29,6 +29,11 @@ function selectElsewhere(database: Reading) {
       'elsewhere.fingerprint',
       'elsewhere.archived',
       'framework.rules',
+      'year.facts',
+      sql<boolean>`exists (
+        select from member_year mine join earlier_year using (member_year_id)
+        where mine.user_id = request.user_id and mine.cpd_year_id = year.cpd_year_id
+      )`.as('isEarlier'),
       'request.created_at as handedInAt',
       'request.result',
       'request.decided_at as decidedAt',

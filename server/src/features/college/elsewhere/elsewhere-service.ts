@@ -2,7 +2,8 @@ import type { KeptYear } from '@cpd/contract/year-archive-format';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { personDifferences } from '@cpd/domain/year/elsewhere';
+import { amountsElsewhere, personDifferences, sumElsewhere } from '@cpd/domain/year/elsewhere';
+import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -12,7 +13,8 @@ import { readPersonFacts } from '../../../platform/people/users-service.ts';
 import type { VerificationKey } from '../../../platform/verification/verification-key.ts';
 import { isOurKey } from '../../../platform/verification/verification-service.ts';
 import { changeWithReadUpload, insertApart, type JudgedUpload } from '../../record/documents/upload-service.ts';
-import { listYears, lockYear } from '../../record/years/year-service.ts';
+import type { MemberYear } from '../../record/years/year-reader.ts';
+import { listYears, lockYear, statusOf } from '../../record/years/year-service.ts';
 import { askAboutYear, findRequester, type Team } from '../contact/contact-service.ts';
 import { type CheckedArchive, checkYearArchive, refusedArchive } from './check-year-archive.ts';
 import * as reader from './elsewhere-reader.ts';
@@ -132,13 +134,13 @@ export async function findYearElsewhere(database: Reading, requestId: number) {
 }
 
 /**
- * Everything that keeps an archive from being accepted: it is still being checked for viruses or one was found, or no one has
- * compared its key. What a colleague has compared is kept for the next archive of that college.
+ * Everything that keeps an archive from being accepted: it is still being checked for viruses or one was found, no one has
+ * compared its key, or its hours would count in a year that is submitted or closed. What a colleague has compared is kept for the
+ * next archive of that college.
  */
 export async function acceptElsewhere(
   transaction: Change,
-  requestId: number,
-  keyCompared: boolean,
+  { requestId, keyCompared, year }: { requestId: number; keyCompared: boolean; year: LockedYear | undefined },
 ): Promise<FieldProblem[]> {
   const found = await store.findToDecide(transaction, requestId);
   if (found === undefined) return [];
@@ -150,6 +152,42 @@ export async function acceptElsewhere(
     return [{ field: 'Result', message: 'Another archive of this year from the same college was accepted already.' }];
   }
   if (keyCompared) await store.updateKeyCompared(transaction, requestId);
-  if (keyCompared || found.isKeyKnown) return [];
-  return [{ field: 'KeyCompared', message: 'Please compare the key with the one that the college publishes.' }];
+  const refusal = countingRefusal(found, year);
+  return [
+    ...(refusal === undefined ? [] : [{ field: 'Result', message: refusal }]),
+    ...(keyCompared || found.isKeyKnown
+      ? []
+      : [{ field: 'KeyCompared', message: 'Please compare the key with the one that the college publishes.' }]),
+  ];
+}
+
+/** Why an archive that was accepted stays so, as a sentence, or undefined; also of a request that is about no archive. */
+export async function acceptedStays(
+  transaction: Change,
+  { requestId, result }: { requestId: number; result: string | null },
+  year: LockedYear | undefined,
+): Promise<string | undefined> {
+  const found = result === 'GRANTED' ? await store.findToDecide(transaction, requestId) : undefined;
+  return found && countingRefusal(found, year);
+}
+
+/** A year that is locked, as it is at that time. */
+interface LockedYear {
+  record: MemberYear;
+  now: Temporal.Instant;
+}
+
+/** Hours that count cannot come or go once the year is submitted or over: they are part of what was declared. */
+function countingRefusal(
+  { collegeName, archived }: { collegeName: string; archived: KeptYear },
+  year: LockedYear | undefined,
+): string | undefined {
+  if (year === undefined || year.record.exemptionReason !== null) return undefined;
+  const { record, now } = year;
+  const { facts, framework, earlier, submittedAt } = record;
+  if (isOpenStatus(statusOf(record, now))) return undefined;
+  const amounts = amountsElsewhere([{ ...archived, collegeName }], { facts, framework, isEarlier: earlier !== null });
+  if (sumElsewhere(amounts) === 0) return undefined;
+  const over = submittedAt === null ? `${facts.year} is closed` : `The record for ${facts.year} was submitted`;
+  return `${over}, and these ${archived.unit} count in it. Re-open the year first.`;
 }

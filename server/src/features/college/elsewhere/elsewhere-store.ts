@@ -42,7 +42,7 @@ export async function insertElsewhere(
     .execute();
 }
 
-/** What must be known of an archive before it is accepted; undefined for a request that is about none. */
+/** What must be known of an archive before it is accepted, or that is taken back; undefined for a request that is about none. */
 export async function findToDecide(transaction: Change, requestId: number) {
   return await transaction
     .selectFrom('year_elsewhere as elsewhere')
@@ -50,6 +50,8 @@ export async function findToDecide(transaction: Change, requestId: number) {
     .innerJoin('document', 'document.document_id', 'elsewhere.document_id')
     .select([
       'elsewhere.fingerprint',
+      'elsewhere.college_name as collegeName',
+      'elsewhere.archived',
       'document.scan_state as scanState',
       sql<boolean>`exists (
         select from year_elsewhere other join member_request decided using (member_request_id)

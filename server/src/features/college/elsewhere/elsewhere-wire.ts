@@ -1,10 +1,10 @@
 import type { YearElsewhere } from '@cpd/contract/year-archives';
-import { matchCategories, stateElsewhere } from '@cpd/domain/year/elsewhere';
+import { amountsElsewhere, matchCategories, stateElsewhere, sumElsewhere } from '@cpd/domain/year/elsewhere';
 import type { StoredElsewhere } from './elsewhere-reader.ts';
 
 /** A year from another CPD home, with the categories that the college has under the same names. */
 export function elsewhereToWire(stored: StoredElsewhere): YearElsewhere {
-  const { archived, rules, compared, result } = stored;
+  const { archived, rules, facts, isEarlier, compared, result } = stored;
   const matched = matchCategories(archived.categories, rules.categories);
   return {
     requestId: stored.requestId,
@@ -30,6 +30,9 @@ export function elsewhereToWire(stored: StoredElsewhere): YearElsewhere {
       isKnown: matched[index]?.categoryId !== null,
     })),
     requirements: archived.requirements.map(({ name, met }) => ({ name, met })),
+    counted: sumElsewhere(
+      amountsElsewhere([{ ...archived, collegeName: stored.collegeName }], { facts, framework: rules, isEarlier }),
+    ),
     activities: archived.activities,
     documentId: stored.documentId,
     documentName: stored.documentName,

@@ -4,11 +4,12 @@ import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import type { RuleSet } from '@cpd/domain/year/rule-set';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { layElsewhere } from '../../../testing/random-elsewhere.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { logPhysicianYear, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { rulesOf } from '../../../testing/year-rules.ts';
+import { changeRules, rulesOf } from '../../../testing/year-rules.ts';
 import { keepProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import { judgeNext } from './lab-judging-service.ts';
 import { finishRuns } from './lab-run-service.ts';
@@ -208,6 +209,25 @@ describe('the lab', () => {
       { Name: LIFE_SUPPORT.badgeText1, MissedBefore: null, WouldMiss: 1 },
       { Name: SPECIALTY_HOURS.badgeText1, MissedBefore: null, WouldMiss: 1 },
     ]);
+  });
+
+  test('[RPT-05] counts hours done elsewhere by the rules that say so, and by no others', async () => {
+    const member = await world.signIn();
+    await saveActivity(member, { TotalHours: 2 });
+    await layElsewhere(world.database, { userId: member.userId, cpdYearId: YEAR_ID[2026] }, [
+      { result: 'GRANTED', unit: 'hours', quarters: [48, 0, 16] },
+    ]);
+    world.setNow(AFTER_CLOSING);
+    const counting = (set: RuleSet): RuleSet => ({ ...set, facts: { ...set.facts, countsElsewhere: true } });
+    await draft(counting);
+    await run();
+    const [first] = await records();
+    expect(first).toMatchObject({ Before: { Current: 2 }, Draft: { Current: 14 } });
+    await changeRules(world.database, YEAR_ID[2026], counting);
+    await draft(({ facts: { countsElsewhere: _, ...facts }, ...set }) => ({ ...set, facts }));
+    await run();
+    const [second] = await records();
+    expect(second).toMatchObject({ Before: { Current: 14 }, Draft: { Current: 2 } });
   });
 
   test('[FWK-03] says that a result is of an older draft; another start joins a run, and begins anew for a changed draft', async () => {

@@ -73,7 +73,7 @@ export async function decideRequest(caller: Caller, input: DecisionInput): Promi
     const exempts = changed?.effects.some(({ monthsOfLeave }) => monthsOfLeave === undefined) === true;
     const reopens = request.kind === 'REOPENING' && decision.result === 'GRANTED';
     if (reopens) await grantReopening(transaction, caller, request, { reason: decision.text, until: input.until });
-    await keepDecision(transaction, member, decided);
+    await keepDecision(transaction, member, decided, changed?.years ?? []);
     // A member whose year was re-opened was notified, with the reason.
     if (reopens) return exempts;
     const years = changed?.years ?? (await listAskedYears(transaction, member, request));
@@ -110,7 +110,7 @@ async function changeYears(
   if (decision.result === 'DONE') await refuseUndone(transaction, member, request, years);
   await refuseWhatIsWrong(transaction, decided, years, {
     touched,
-    more: await elsewhereProblems(transaction, decided),
+    more: await elsewhereProblems(transaction, decided, years),
   });
   await applyEffects(transaction, member, effects, {
     requestId: request.requestId,
@@ -166,12 +166,25 @@ async function refuseWhatIsWrong(
 async function elsewhereProblems(
   transaction: Change,
   { request, decision }: Decided,
+  [year]: readonly AskedYear[],
 ): Promise<readonly FieldProblem[]> {
   if (request.kind !== 'ELSEWHERE' || decision.result !== 'GRANTED') return [];
-  return await acceptElsewhere(transaction, request.requestId, decision.keyCompared === true);
+  const { requestId } = request;
+  return await acceptElsewhere(transaction, { requestId, keyCompared: decision.keyCompared === true, year });
 }
 
-async function keepDecision(transaction: Change, member: Caller, decided: Decided): Promise<void> {
+/** The year whose record a decision changes that makes no other year of it: hours done elsewhere count in it, or count no more. */
+export function countedYear({ kind }: store.LockedRequest, result: string | null, [year]: readonly AskedYear[]) {
+  if (kind !== 'ELSEWHERE' || result !== 'GRANTED' || year?.record.facts.countsElsewhere !== true) return {};
+  return { cpdYearId: year.record.facts.cpdYearId };
+}
+
+async function keepDecision(
+  transaction: Change,
+  member: Caller,
+  decided: Decided,
+  years: readonly AskedYear[],
+): Promise<void> {
   const { request, decision, appeal } = decided;
   const { result, text } = decision;
   const stands = result === 'UPHELD';
@@ -193,6 +206,7 @@ async function keepDecision(transaction: Change, member: Caller, decided: Decide
       ...(granted !== null && !stands && { leaveFrom: granted.from, leaveTo: granted.to }),
       ...(appeal !== undefined && { onAppeal: true }),
       ...(decision.keyCompared === true && { keyCompared: true }),
+      ...countedYear(request, result, years),
     },
   });
 }

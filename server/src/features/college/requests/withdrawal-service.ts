@@ -5,9 +5,10 @@ import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
+import { acceptedStays } from '../elsewhere/elsewhere-service.ts';
 import { decisionStays } from '../own-report/dispute-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
-import { madeBy } from './decision-service.ts';
+import { countedYear, madeBy } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';
 import { forMember, isProposed, keepNote, lockRequest, refuseDecider } from './request-service.ts';
 import * as store from './request-store.ts';
@@ -29,11 +30,12 @@ export async function withdrawDecision(
     const years = await lockAskedYears(transaction, member, request);
     const made = request.result === null ? [] : madeBy(request, request.result, years);
     const stays = await decisionStays(transaction, request);
+    const counts = await acceptedStays(transaction, request, years[0]);
     const problems = [
       ...(request.result === null ? ['There is no decision to take back.'] : []),
       ...made.flatMap(submittedProblem),
       ...reopenedProblem(request),
-      ...(stays === undefined ? [] : [stays]),
+      ...[stays, counts].flatMap((one) => one ?? []),
     ].map((message) => ({ field: 'RequestId', message }));
     refuse([...problems, ...problemOf('Reason', problem)]);
     const reason = input.reason.trim();
@@ -42,7 +44,7 @@ export async function withdrawDecision(
     await keepNote(transaction, caller, request.requestId, `Took back the decision: ${reason}`);
     await recordChange(transaction, member, 'request.decision_withdrawn', request.requestId, {
       before: { result: request.result, decisionText: request.decisionText },
-      after: { result: null, reason },
+      after: { result: null, reason, ...countedYear(request, request.result, years) },
     });
     await tellWithdrawal(transaction, caller, request, { made, reason });
   });

@@ -1,4 +1,5 @@
 import { earlierRules } from '@cpd/domain/year/earlier-year';
+import { amountsElsewhere } from '@cpd/domain/year/elsewhere';
 import type { Framework, YearStatus } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { type Variation, variedRequirements } from '@cpd/domain/year/variation';
@@ -106,10 +107,11 @@ export function toMemberYear(row: MemberYearRow) {
 export function toYearStanding(row: YearStandingRow) {
   const { months_of_leave: monthsOfLeave, variation_fragment: fragment } = row;
   const variation = monthsOfLeave === null ? null : { monthsOfLeave, fragment: fragment ?? '' };
+  const framework = rulesOf(row, variation);
   return {
     facts: row.facts,
     // With the targets of this member: reduced ones in a varied year (framework rule 10).
-    framework: rulesOf(row, variation),
+    framework,
     // Why the targets are reduced; null where they are the usual ones.
     variation,
     // False for a record of a year without a day of membership, which is only shown (PPL-05).
@@ -125,6 +127,8 @@ export function toYearStanding(row: YearStandingRow) {
     paperSubmission: row.paper_submission ?? 0,
     // What it has from the system before; null for a year that was recorded here (PPL-16).
     earlier: row.earlier,
+    // What counts of other CPD homes; nothing where the rules of the year are silent (RPT-05).
+    elsewhere: amountsElsewhere(row.elsewhere, { facts: row.facts, framework, isEarlier: row.earlier !== null }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { OUTCOMES_TO_CHECK } from '@cpd/domain/report/own-line';
 import type { EarlierYear } from '@cpd/domain/year/earlier-year';
+import type { DoneElsewhere } from '@cpd/domain/year/elsewhere';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { COLLEGE_ZONE } from '../../../platform/database/college-zone.ts';
 import { absencesOfMember, wasMemberInYear } from '../../../platform/database/membership.ts';
@@ -104,8 +105,21 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
         'system', import.system_name, 'certificateNumber', earlier.certificate_number,
         'submittedOn', earlier.submitted_on, 'amounts', earlier.amounts
       ) end`.as('earlier'),
+      acceptedElsewhere(userId).as('elsewhere'),
     ])
     .orderBy('year.cpd_year_id', 'desc');
+}
+
+/** Of each of these years what the member did at other CPD homes, as the team has accepted it, the first handed in first (RPT-05). */
+function acceptedElsewhere(userId: number | RawBuilder<number>): RawBuilder<DoneElsewhere[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'collegeName', elsewhere.college_name, 'unit', elsewhere.archived -> 'unit',
+      'categories', elsewhere.archived -> 'categories'
+    ) order by elsewhere.member_request_id), '[]')
+    from member_request request join year_elsewhere elsewhere using (member_request_id)
+    where request.user_id = ${userId} and request.cpd_year = year.cpd_year and request.result = 'GRANTED'
+  )`;
 }
 
 /**

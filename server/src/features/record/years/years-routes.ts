@@ -48,6 +48,7 @@ function toWire(year: Awaited<ReturnType<typeof listYears>>[number], caller: Cal
     reopening: reopeningOf(year, caller.now),
     ...auditToWire(year),
     ...(report !== null && { report }),
+    ...(facts.countsElsewhere === true && year.earlier === null && { countsElsewhere: true as const }),
     ...earlierToWire(year),
   };
 }

@@ -150,6 +150,7 @@ function ofThese(figure = 0): string[] {
 }
 
 function category(result: CategoryResult, record: YearRecord): PrintedCategory {
+  const unit = record.progress.currency === 'C' ? 'credits' : 'hours';
   return {
     number: result.displayOrder,
     name: result.name,
@@ -157,8 +158,13 @@ function category(result: CategoryResult, record: YearRecord): PrintedCategory {
     reflection: formatHours(result.reflection),
     recognised: formatHours(result.recognised),
     ...planned(record.planned.categories[result.categoryId]),
-    requirement: result.shortRequirement,
+    requirement: [result.shortRequirement, ...elsewhereInWords(result, unit)].filter((one) => one !== '').join(' '),
   };
+}
+
+/** What of a category was done at other CPD homes and counts here, a sentence each (RPT-05). */
+function elsewhereInWords({ elsewhere }: CategoryResult, unit: string): string[] {
+  return elsewhere.map(({ collegeName, recognised }) => `${formatHours(recognised)} ${unit} done at ${collegeName}.`);
 }
 
 /** What was handed in on paper is part of the total and comes last (SUM-12). */

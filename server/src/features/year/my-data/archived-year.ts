@@ -38,10 +38,13 @@ export function archivedYear({ record, person, facts, college, paths, now }: Yea
     unit: progress.currency === 'C' ? 'credits' : 'hours',
     status: statusIn(record, now),
     total: { recognised: progress.current, required: progress.minimum },
-    categories: progress.categories.map(({ categoryId, name, recognised, entered, reflection, minimum }) => ({
-      ...{ code: String(categoryId), name, recognised, entered, reflection },
-      required: minimum,
-    })),
+    categories: progress.categories.map(
+      ({ categoryId, name, recognised, entered, reflection, elsewhere, minimum }) => ({
+        ...{ code: String(categoryId), name, recognised, entered, reflection },
+        ...(elsewhere.length > 0 && { elsewhere: sumHours(elsewhere.map((one) => one.recognised)) }),
+        required: minimum,
+      }),
+    ),
     requirements: progress.badges.map((badge) => ({
       name: badge.countsAsMandatoryActivity ? badge.badgeText1 : `${badge.badgeText1}: ${badge.badgeText2}`,
       ...{ met: badge.complete, done: badge.current, required: badge.required, unit: badge.unit },

@@ -3,10 +3,12 @@ import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layElsewhere, randomElsewhere } from '../../../testing/random-elsewhere.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
+import { changeRules, rulesOf } from '../../../testing/year-rules.ts';
 import { measureYear } from '../progress/progress-service.ts';
 import { checkProgressFigures, keepNewestProgressFigures, keepProgressFigures } from './progress-figures-service.ts';
 
@@ -234,6 +236,41 @@ describe('the check of kept figures', () => {
       if (kept === undefined) await expect(measured).rejects.toThrow('This CPD year does not exist');
       else expect(kept).toEqual(asKept(await measured));
     }
+  });
+
+  test('[RPT-05, COH-06] are those that the members are shown where hours done elsewhere count', async () => {
+    const silent = await rulesOf(world.database, YEAR_ID[2026]);
+    const count = (countsElsewhere: boolean) =>
+      changeRules(world.database, YEAR_ID[2026], (set) => ({
+        ...set,
+        facts: countsElsewhere ? { ...set.facts, countsElsewhere } : silent.facts,
+      }));
+    const years = fc.sample(fc.tuple(randomYear, randomElsewhere), { numRuns: 40, seed: 5 });
+    const people: TestPerson[] = [];
+    for (const [year, elsewhere] of years) {
+      const person = await world.signIn();
+      people.push(person);
+      await layYear(world.database, person.userId, { ...year, cpdYearId: YEAR_ID[2026] });
+      await layElsewhere(world.database, { userId: person.userId, cpdYearId: YEAR_ID[2026] }, elsewhere);
+    }
+    const shown = async () => {
+      await keep();
+      expect(await checkProgressFigures(world.database, NOW)).toMatchObject({ differences: 0 });
+      const totals: number[] = [];
+      for (const person of people) {
+        const measured = await measureYear(world.database, { subjectUserId: person.userId, now: NOW }, YEAR_ID[2026]);
+        expect(await keptOf(person)).toEqual(asKept(measured));
+        totals.push(measured.progress.current);
+      }
+      return totals;
+    };
+    const without = await shown();
+    await count(true);
+    const withThem = await shown();
+    expect(withThem.filter((total, index) => total > (without[index] ?? 0)).length).toBeGreaterThan(20);
+    expect(withThem.filter((total, index) => total < (without[index] ?? 0))).toEqual([]);
+    await count(false);
+    expect(await shown()).toEqual(without);
   });
 });
 

@@ -23,25 +23,26 @@ export async function measureYear(
 }
 
 /** What is needed of a year to judge what was recorded in it. */
-type Judged = Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission' | 'earlier' | 'storedStatus'>;
+type Judged = Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission' | 'earlier' | 'elsewhere' | 'storedStatus'>;
 
 /** Totals of a year that came along in a larger query, judged. */
 export function judgeTotals(year: Judged, totals: RecordedTotals): RequirementsResult {
-  const { facts, framework, paperSubmission, earlier, storedStatus } = year;
+  const { facts, framework, paperSubmission, earlier, elsewhere, storedStatus } = year;
   const result = evaluateRequirements({
     facts,
     framework,
-    totals: { ...totals, paperSubmission, earlier: earlier?.amounts },
+    totals: { ...totals, paperSubmission, earlier: earlier?.amounts, elsewhere },
   });
   return earlier === null ? result : judgedEarlier(result, storedStatus === 'COMPLETE' ? 'COMPLETE' : 'INCOMPLETE');
 }
 
 /** How much of each figure of a year is planned, of the same totals. */
 export function judgePlanned(year: Judged, totals: DatedTotals): PlannedFigures {
+  const { facts, framework, paperSubmission, elsewhere } = year;
   return plannedFigures({
-    facts: year.facts,
-    framework: year.framework,
-    totals: { ...totals, paperSubmission: year.paperSubmission },
+    facts,
+    framework,
+    totals: { ...totals, paperSubmission, elsewhere },
     planned: totals.planned,
   });
 }

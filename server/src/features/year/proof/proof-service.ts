@@ -27,10 +27,10 @@ export async function proveYear(
 ): Promise<ProvenYear> {
   const read = await readProof(database, { userId, cpdYearId, now });
   const year = yearStandingOf(read.year);
-  const { facts, framework, paperSubmission } = year;
+  const { facts, framework, paperSubmission, elsewhere } = year;
   const today = collegeDay(now).toString();
   const { activities, plans, further, version } = read;
-  const record = { facts, framework, activities, plans, paperSubmission, further, today };
+  const record = { facts, framework, activities, plans, paperSubmission, elsewhere, further, today };
   return { year, proof: proof(record), activities, version };
 }
 
@@ -48,8 +48,8 @@ export async function readRecordsToProve(
   const read = await readProofs(database, { userIds, cpdYearId, now });
   return new Map(
     read.map(({ userId, year, activities, plans, further }) => {
-      const { facts, framework, paperSubmission } = yearStandingOf(year);
-      return [userId, { facts, framework, activities, plans, paperSubmission, further, today }];
+      const { facts, framework, paperSubmission, elsewhere } = yearStandingOf(year);
+      return [userId, { facts, framework, activities, plans, paperSubmission, elsewhere, further, today }];
     }),
   );
 }

@@ -23,7 +23,8 @@ type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
 export async function readYearRecord(database: Reading, { subjectUserId: userId, now }: Whose, cpdYearId: number) {
   const read = await readYear(database, { userId, cpdYearId, now });
   const judged = judgeYear(read, read.totals);
-  const totals = { ...read.totals, paperSubmission: judged.year.paperSubmission };
+  const { paperSubmission, elsewhere } = judged.year;
+  const totals = { ...read.totals, paperSubmission, elsewhere };
   const { activities, earlierActivities } = read;
   return { ...judged, totals, activities, earlierActivities };
 }

@@ -117,6 +117,7 @@ function categoryToWire(category: CategoryResult, summary: Summary): WireText<Su
     enteredReflectionHours: credits ? 0 : category.reflection,
     enteredHoursWithReflections: credits ? hours : sumHours([hours, category.reflection]),
     recognisedCredits: credits ? category.recognised : 0,
+    ...(category.elsewhere.length > 0 && { elsewhere: [...category.elsewhere] }),
     plannedCreditsOrHours: planned.categories[category.categoryId] ?? 0,
     minimumCredits: credits ? category.minimum : null,
     maximumCredits: credits ? category.maximum : null,

@@ -12,7 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
-import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
+import {
+  activityAmount,
+  countedOfCategory,
+  reflectionAmount,
+  whenInWords,
+} from '../../../parts/activity-facts/activity-words.ts';
 import { EarlierActivities } from '../../../parts/earlier-activities.tsx';
 import { EarlierNote } from '../../../parts/earlier-note.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -159,13 +164,15 @@ function figuresOf(summary: CPDSummary): CountedFigures {
           name: category.categoryName,
           entered: category.enteredCredits,
           reflection: category.enteredReflectionCredits,
+          elsewhere: category.elsewhere ?? [],
           recognised: category.recognisedCredits,
         }
       : {
           name: category.categoryName,
           entered: category.enteredHours,
           reflection: category.enteredReflectionHours,
-          recognised: category.enteredHoursWithReflections,
+          elsewhere: category.elsewhere ?? [],
+          recognised: countedOfCategory(category, currency),
         },
   );
   return { currency, enteredHours, categories, paperSubmission, current };

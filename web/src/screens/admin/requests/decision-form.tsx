@@ -6,6 +6,7 @@ import {
   decisionProblems,
   type RequestKind,
 } from '@cpd/domain/college/member-requests';
+import { formatHours } from '@cpd/domain/values/hours';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { endOfDay } from '@cpd/domain/year/reopening';
 import { monthsAway } from '@cpd/domain/year/variation';
@@ -230,8 +231,11 @@ function readersOf(kind: RequestKind, hasLeft: boolean): string {
     : 'The member can read it under Contact and in the notification.';
 }
 
-function choiceInWords({ kind, isProposal }: MemberRequest, choice: DecisionChoice): string {
+function choiceInWords({ kind, isProposal, elsewhere }: MemberRequest, choice: DecisionChoice): string {
   if (choice === 'VARIED') return `Reduce the targets by months ${monthsAway(isProposal)}`;
+  if (choice === 'GRANTED' && elsewhere !== null && elsewhere.counted > 0) {
+    return `Accept it: ${formatHours(elsewhere.counted)} ${elsewhere.unit} count in the member’s record`;
+  }
   return OTHERWISE[kind]?.[choice] ?? CHOICES[choice];
 }
 
