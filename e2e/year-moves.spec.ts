@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type Application, startApplication } from './application.ts';
+import { changeRules } from '../server/src/testing/year-rules.ts';
+import { type Application, openDatabaseOf, startApplication } from './application.ts';
 import { expectGoodScreen } from './checks.ts';
 import { LATE_IN_2026, readyMadeFolder } from './ready-made.ts';
 import { expectScreen, openAs } from './screens.ts';
@@ -27,6 +28,7 @@ const DESK = { width: 1280, height: 900 };
 test('[RPT-05] a year moves from one college to another: refused with one byte changed, accepted as it is', async ({
   page,
   browser,
+  application,
   other,
   expectedErrors,
 }) => {
@@ -85,11 +87,24 @@ test('[RPT-05] a year moves from one college to another: refused with one byte c
     await expect(line).toBeVisible();
     await line.scrollIntoViewIfNeeded();
     await page.screenshot({ path: test.info().outputPath('summary.png') });
+    await expect(line).toContainText('These hours are not counted towards your year here.');
+    await expectGoodScreen(page);
     await line.getByRole('link').click();
     await page.getByRole('button', { name: /^Done elsewhere/ }).click();
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CPD statement 2026.pdf' }).click();
     expect((await readFile(await (await started).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('its hours count once the rules of the year say so', async () => {
+    const { database, close } = await openDatabaseOf(application);
+    await changeRules(database, 11, (set) => ({ ...set, facts: { ...set.facts, countsElsewhere: true } }));
+    await close();
+    await openAs(page, 'participant', '/User/Layout/CPDSummary');
+    await expect(page.getByText(/^Of this, .* hours done at The Other College\.$/).first()).toBeVisible();
+    await expect(page.getByText('These hours are not counted')).toHaveCount(0);
+    await page.screenshot({ path: test.info().outputPath('counted.png'), fullPage: true });
+    await expectGoodScreen(page);
   });
 });
 
