@@ -125,7 +125,7 @@ function Group({ group: { title, entries }, current, counts }: GroupProps) {
       <p className={styles.group} id={id}>
         {title}
       </p>
-      <ul className={shared.list} aria-labelledby={id}>
+      <ul className={`${shared.list} ${styles.entries}`} aria-labelledby={id}>
         {entries.map((entry) => (
           <li key={entry.href}>
             <AppLink href={entry.href} className={styles.entry} aria-current={entry === current ? 'page' : undefined}>
