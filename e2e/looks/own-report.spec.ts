@@ -32,7 +32,14 @@ test('[RPT-03] good to read, wide and narrow, light and dark: what is reported o
   const earlier = { Outcome: 'NOT_SUBMITTED', Recognised: 0, Required: 50, MonthsReduced: 0, Missing: [] };
   const decided = { DecidedOn: '2026-11-18T01:00:00Z', Result: 'GRANTED', DecisionText: 'The course counts.' };
   await asReported(page, {
-    ...{ Outcome: 'MET', Recognised: 52, Missing: [], State: 'SENT', SentOn: '2026-11-20' },
+    ...{
+      Outcome: 'MET',
+      Recognised: 52,
+      Missing: [],
+      State: 'SENT',
+      SentOn: '2026-11-20',
+      MadeOn: '2026-11-19T01:00:00Z',
+    },
     ...{ Earlier: { ...earlier, SentOn: '2026-11-15' }, Dispute: { ...said, ...words, ...decided } },
   });
   await expect(card.getByText('The board was told on 20/11/2026.')).toBeVisible();
