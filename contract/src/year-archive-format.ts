@@ -1,4 +1,4 @@
-import { YEAR_ARCHIVE_ENTRIES_MAX, YEAR_ARCHIVE_TEXT_MAX } from '@cpd/domain/values/limits';
+import { ARCHIVE_ENTRIES_MAX, YEAR_ARCHIVE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 
 /** The files of an archive of a year that say what it is (RPT-05). They are read by other products too, so a name is never changed. */
@@ -15,7 +15,7 @@ const day = z.iso.date();
 /** `manifest.json`: each file of the archive but itself and the signature, with its size in bytes and its SHA-256 in hex. */
 export const ArchiveManifest = z
   .array(z.object({ path: text, size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
-  .max(YEAR_ARCHIVE_ENTRIES_MAX);
+  .max(ARCHIVE_ENTRIES_MAX);
 
 /** `signature.json`: who signed the bytes of the manifest. */
 export const ArchiveSignature = z.object({

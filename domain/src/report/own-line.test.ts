@@ -24,7 +24,7 @@ describe('[RPT-03] a member', () => {
       ],
     ],
     ['who is exempt', { outcome: 'EXEMPT' }, 'H', ['Nothing was required of you.']],
-    ['of whom nothing was required', { recognised: 1, required: 0 }, 'H', ['You recorded 1 hour.']],
+    ['with nothing required', { recognised: 1, required: 0 }, 'H', ['You recorded 1 hour.']],
   ])('%s reads how the line comes about', (_who, changed, currency, sentences) => {
     expect(lineArithmetic({ ...LINE, ...changed }, currency)).toEqual(sentences);
   });

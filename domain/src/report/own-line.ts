@@ -41,7 +41,7 @@ function amount(value: number, currency: 'H' | 'C'): string {
   return value === 1 ? `1 ${unit}` : `${formatHours(value)} ${unit}s`;
 }
 
-/** Whether two lines say the same of a year, whatever the member is called in them. */
+/** Whether two lines say the same about a year. The member’s name and number are not compared. */
 export function saysTheSame(one: ToldOfYear, other: ToldOfYear): boolean {
   return (
     one.outcome === other.outcome &&

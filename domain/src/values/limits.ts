@@ -513,8 +513,8 @@ export const BOARD_WORDS_MAX = 100;
 /** The columns of a board’s report: ours, more than there are values. */
 export const BOARD_COLUMNS_MAX = 30;
 
-/** So many files an archive of a year holds when it is handed in: ours, as many as any archive that is uploaded (RPT-05). */
-export const YEAR_ARCHIVE_ENTRIES_MAX = 10_000;
+/** Most files in an archive that is uploaded, with those in archives inside it: ours, reading more would take seconds. */
+export const ARCHIVE_ENTRIES_MAX = 10_000;
 
 /** Longest text that `year.json` of an archive may hold anywhere: ours, longer than any text of a record (RPT-05). */
 export const YEAR_ARCHIVE_TEXT_MAX = 20_000;

@@ -41,7 +41,7 @@ export async function listArchivedFiles(
   }
 }
 
-/** The whole of a small file in memory; undefined for one that is larger than `most` bytes, whatever the archive says. */
+/** The whole of a small file in memory; undefined if more than `most` bytes come, because the size in the archive may be false. */
 export async function wholeFile(file: ArchivedFile, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,3 +1,4 @@
+import { ARCHIVE_ENTRIES_MAX } from '@cpd/domain/values/limits';
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl';
 import type { Content } from './content.ts';
 import type { ContentProblem } from './content-problem.ts';
@@ -19,9 +20,6 @@ const UNPACKED_MAX = 1_073_741_824;
 const UNPACKED_ALWAYS = 104_857_600;
 /** Between the two, an archive may unpack to this many times its own bytes; documents and scans stay far below. */
 const UNPACKED_TIMES = 100;
-
-/** Entries of an archive and of those inside it: reading more would take seconds. */
-const ENTRIES_MAX = 10_000;
 
 /** An archive in an archive in an archive is looked into; one level more is what bombs are made of. */
 const DEPTH_MAX = 2;
@@ -51,7 +49,7 @@ class Refusal extends Error {
 export async function checkArchive(content: Content): Promise<Archive | { problem: ContentProblem }> {
   const bytes = Math.min(UNPACKED_MAX, Math.max(UNPACKED_ALWAYS, content.size * UNPACKED_TIMES));
   try {
-    return await walk(content, { bytes, entries: ENTRIES_MAX }, 0);
+    return await walk(content, { bytes, entries: ARCHIVE_ENTRIES_MAX }, 0);
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.problem };
     if (isReadingFailure(error)) throw error;

@@ -8,7 +8,7 @@ import {
   ArchiveSignature,
 } from '@cpd/contract/year-archive-format';
 import { extensionOf, fileNameProblem, isAcceptedType, notAcceptedMessage } from '@cpd/domain/values/file-names';
-import { YEAR_ARCHIVE_ENTRIES_MAX } from '@cpd/domain/values/limits';
+import { ARCHIVE_ENTRIES_MAX } from '@cpd/domain/values/limits';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
@@ -49,7 +49,7 @@ type Files = ReadonlyMap<string, ArchivedFile>;
  * pieces, so that nothing large is ever in memory.
  */
 export async function checkYearArchive(content: Content): Promise<CheckedArchive> {
-  const files = await listArchivedFiles(content, YEAR_ARCHIVE_ENTRIES_MAX);
+  const files = await listArchivedFiles(content, ARCHIVE_ENTRIES_MAX);
   if (files === undefined || !files.has(ARCHIVE_FILES.manifest) || !files.has(ARCHIVE_FILES.year)) {
     throw refusedArchive(NO_ARCHIVE);
   }

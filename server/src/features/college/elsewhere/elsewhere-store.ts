@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 
-/** The archives of a year that the member has handed in before, whatever became of them, the latest first. */
+/** All archives of a year that the member has handed in, the latest first, with those that were refused. */
 export async function listHandedIn(transaction: Change, userId: number) {
   return await transaction
     .selectFrom('year_elsewhere as elsewhere')

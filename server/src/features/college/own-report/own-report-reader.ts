@@ -31,8 +31,8 @@ const LINE = sql<ReportLine>`json_build_object(
   'submittedOn', line.submitted_on, 'leftOn', line.left_on)`;
 
 /**
- * The lines of a member, the latest year first: of each year and board that of the newest version that members are shown. A version
- * that another one has taken the place of is none of them, and neither is a draft.
+ * The lines of a member, the latest year first: for each year and board, that of the newest version that members are shown. Drafts and
+ * versions that were replaced are left out.
  */
 export async function listShownLines(database: Reading, userId: number): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`

@@ -76,7 +76,7 @@ function lineOf(record: RecordToReport, { facts, framework }: RuleSet, now: Temp
   const isWithdrawn = reopening?.ended === true && reopening.changed === true;
   const submittedAt = year.submittedAt ?? (isWithdrawn ? null : (reopening?.before?.submittedAt ?? null));
   const submittedOn = submittedAt === null ? null : collegeDay(Temporal.Instant.from(submittedAt)).toString();
-  // A departure can be entered ahead, and is none yet.
+  // A departure can be entered ahead of its day.
   const today = collegeDay(now).toString();
   const leaving = year.absences.find(({ leftOn: day, returnedOn }) => returnedOn === null && day <= today);
   const leftOn = leaving?.leftOn ?? null;

@@ -115,7 +115,7 @@ describe('[RPT-01] the lines of a report', () => {
     expect(await lineOf(person)).toMatchObject({ outcome: 'AUDIT_UNDER_WAY', left_on: null });
   });
 
-  test('say of a year from the system before what it said there, whatever its sums are', async () => {
+  test('say of a year from the system before what that system said, not what its sums are', async () => {
     const [complete, incomplete] = [await signInRegistered(), await signInRegistered()];
     const { earlier_import_id } = await world.owner
       .insertInto('earlier_import')
@@ -197,7 +197,7 @@ describe('[RPT-01] the lines of a report', () => {
     expect(await linesNow()).toEqual(before);
   });
 
-  test('equal what a plain calculation says of each member, whatever was recorded', async () => {
+  test('equal a plain calculation for each of 40 random records', async () => {
     const years = fc
       .sample(randomYear, { numRuns: 40, seed: 39 })
       .map((year) => ({ ...year, cpdYearId: YEAR_ID[2026] }));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { YEAR_ARCHIVE_ENTRIES_MAX } from '@cpd/domain/values/limits';
+import { ARCHIVE_ENTRIES_MAX } from '@cpd/domain/values/limits';
 import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
 import { listArchivedFiles } from '../../../platform/files/archive-files.ts';
 import { storedContent } from '../../../platform/files/content.ts';
@@ -40,8 +40,7 @@ export async function previewFile(files: FileStore, document: StoredDocument): P
 export async function archivedFile(files: FileStore, document: StoredDocument, path: string): Promise<FileAnswer> {
   storedFile(files, document);
   const content = storedContent(files, { key: document.storageKey ?? '', size: document.size });
-  const archive =
-    document.type === 'ELSEWHERE' ? await listArchivedFiles(content, YEAR_ARCHIVE_ENTRIES_MAX) : undefined;
+  const archive = document.type === 'ELSEWHERE' ? await listArchivedFiles(content, ARCHIVE_ENTRIES_MAX) : undefined;
   const file = known(archive?.get(path), 'file');
   return {
     fileName: path.slice(path.lastIndexOf('/') + 1),

@@ -3,10 +3,9 @@ import { objectionsInWords } from '@cpd/domain/report/version';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import states from '../../../parts/progress-states.module.css';
+import { MembersWalked, walkedInWords } from '../../../parts/members-walked.tsx';
 import { reportsChanges } from '../../../queries/reports.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { Bar } from '../../../ui/bar.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import shared from '../../../ui/shared.module.css';
 import styles from './report.module.css';
@@ -43,7 +42,7 @@ function stepOf(props: StepProps, onPress: () => void): ReactNode {
 function Making({ report, onAsk, onPress }: StepProps & { onPress: () => void }) {
   const { reportVersionId, making, members, walked, isSilent, refusals } = report;
   const { mutate, isPending, error } = useChange(reportsChanges.making);
-  const told = `${walked.toLocaleString('en-AU')} of ${members.toLocaleString('en-AU')} members`;
+  const told = walkedInWords({ walked, members });
   const press = (step: 'STOP' | 'GO_ON') => {
     onPress();
     mutate({ reportVersionId, step });
@@ -51,20 +50,7 @@ function Making({ report, onAsk, onPress }: StepProps & { onPress: () => void })
   return (
     <Stack gap="sm">
       {making === 'RUNNING' ? (
-        <div className={`${states.states} ${styles.running}`}>
-          <Text>Making the lines … {told}</Text>
-          <div
-            role="progressbar"
-            aria-label="Members whose lines are made"
-            aria-valuemin={0}
-            aria-valuemax={members}
-            aria-valuenow={walked}
-            aria-valuetext={told}
-            data-state="in-progress"
-          >
-            <Bar percentage={members === 0 ? 0 : (walked / members) * 100} />
-          </div>
-        </div>
+        <MembersWalked doing="Making the lines" label="Members whose lines are made" {...{ walked, members }} />
       ) : (
         <Text>
           {making === 'STOPPED'

@@ -1,30 +1,17 @@
 import type { ReportDetails, ReportedLine } from '@cpd/contract/reports';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../lib/api.ts';
-import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
-import { reportDifferencesQuery, reportQuery } from '../../../queries/reports.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
+import { reportDifferencesQuery } from '../../../queries/reports.ts';
 import shared from '../../../ui/shared.module.css';
-import { useTitle } from '../../../ui/use-title.ts';
 import { LineInWords, ReportedMember } from './line-in-words.tsx';
+import { ReportPart } from './report-part.tsx';
 
 /** What a version of a report says otherwise than the one that it takes the place of (RPT-02). */
 export function ReportDifferencesScreen() {
-  useTitle('Differences of a report');
-  const { id } = useParams({ strict: false });
-  const query = useQuery(reportQuery(Number(id)));
-  return (
-    <Stack gap="md">
-      <BackLink href={paths.adminReport(Number(id))}>The report</BackLink>
-      <Loaded query={query} waiting={[64, 320]} failed="The report could not be loaded.">
-        {(report) => <Differences report={report} />}
-      </Loaded>
-    </Stack>
-  );
+  return <ReportPart title="Differences of a report">{(report) => <Differences report={report} />}</ReportPart>;
 }
 
 function Differences({ report }: { report: ReportDetails }) {

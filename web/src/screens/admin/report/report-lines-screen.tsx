@@ -2,36 +2,24 @@ import type { ReportDetails, ReportedLine } from '@cpd/contract/reports';
 import { OUTCOME_WORDS, REPORT_OUTCOMES, type ReportOutcome } from '@cpd/domain/report/outcome';
 import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
 import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import table from '../../../parts/report-table.module.css';
-import { reportLinesQuery, reportQuery } from '../../../queries/reports.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
+import { reportLinesQuery } from '../../../queries/reports.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import shared from '../../../ui/shared.module.css';
-import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { LineInWords, ReportedMember } from './line-in-words.tsx';
 import styles from './report.module.css';
+import { ReportPart } from './report-part.tsx';
 
 const TYPING_PAUSE_MS = 300;
 
 /** The lines of a version of a report, by outcome, number and name (RPT-01). */
 export function ReportLinesScreen() {
-  useTitle('Lines of a report');
-  const { id } = useParams({ strict: false });
-  const query = useQuery(reportQuery(Number(id)));
-  return (
-    <Stack gap="md">
-      <BackLink href={paths.adminReport(Number(id))}>The report</BackLink>
-      <Loaded query={query} waiting={[64, 320]} failed="The report could not be loaded.">
-        {(report) => <Lines report={report} />}
-      </Loaded>
-    </Stack>
-  );
+  return <ReportPart title="Lines of a report">{(report) => <Lines report={report} />}</ReportPart>;
 }
 
 function Lines({ report }: { report: ReportDetails }) {

@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import states from '../../../parts/progress-states.module.css';
+import { MembersWalked } from '../../../parts/members-walked.tsx';
 import { labChanges, labQuery } from '../../../queries/lab.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { Bar } from '../../../ui/bar.tsx';
 import shared from '../../../ui/shared.module.css';
 import { LabResult } from './lab-result.tsx';
 import styles from './years.module.css';
@@ -81,30 +80,17 @@ type RunningProps = { run: Run; cpdYearId: number; onPress: () => void };
 function Running({ run: { members, walked }, cpdYearId, onPress }: RunningProps) {
   const { role } = useUser();
   const stop = useChange(labChanges.stop);
-  const told = `${walked.toLocaleString('en-AU')} of ${members.toLocaleString('en-AU')} members`;
   const stopNow = () => {
     onPress();
     stop.mutate(cpdYearId);
   };
   return (
-    <div className={`${states.states} ${styles.running}`}>
-      <Text>Trying the draft … {told}</Text>
-      <div
-        role="progressbar"
-        aria-label="Members whose records were tried"
-        aria-valuemin={0}
-        aria-valuemax={members}
-        aria-valuenow={walked}
-        aria-valuetext={told}
-        data-state="in-progress"
-      >
-        <Bar percentage={members === 0 ? 0 : (walked / members) * 100} />
-      </div>
+    <MembersWalked doing="Trying the draft" label="Members whose records were tried" {...{ walked, members }}>
       {mayDo(role, 'manage') && (
         <Button size="sm" className={shared.start} loading={stop.isPending} onClick={stopNow}>
           Stop
         </Button>
       )}
-    </div>
+    </MembersWalked>
   );
 }
