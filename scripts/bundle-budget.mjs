@@ -26,7 +26,7 @@ export function measureFirstScreen(dist) {
     css,
     programs: files.filter((file) => file.endsWith('.js')).length,
     fits: js <= BUDGET.js && css <= BUDGET.css && files.length <= BUDGET.files,
-    text: `${js.toFixed(1)} of ${BUDGET.js} kB JavaScript, ${css.toFixed(1)} of ${BUDGET.css} kB CSS, ${files.length} of ${BUDGET.files} files`,
+    text: `${js.toFixed(3)} of ${BUDGET.js} kB JavaScript, ${css.toFixed(3)} of ${BUDGET.css} kB CSS, ${files.length} of ${BUDGET.files} files`,
   };
 }
 
@@ -43,7 +43,7 @@ export function measureScreens(dist) {
   });
   return {
     fits: sizes.every(({ js, budget }) => js <= budget),
-    text: sizes.map(({ name, budget, js }) => `${name}: ${js.toFixed(1)} of ${budget} kB`).join(', '),
+    text: sizes.map(({ name, budget, js }) => `${name}: ${js.toFixed(3)} of ${budget} kB`).join(', '),
   };
 }
 

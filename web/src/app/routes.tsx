@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AnyRoute,
   createBrowserHistory,
   createRoute,
   createRouter,
@@ -12,7 +13,7 @@ import {
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
 import { yearsQuery } from '../queries/years.ts';
 import { guides } from '../screens/guide/guides.ts';
-import { adminTree } from './admin/admin-routes.tsx';
+import type { adminTree } from './admin/admin-routes.tsx';
 import { findUser, impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
 import { lazily } from './lazily.ts';
@@ -136,87 +137,103 @@ function goHome(): never {
   throw redirect({ href: paths.home, replace: true });
 }
 
-const tree = root.addChildren([
-  login,
-  forbidden,
-  verify,
-  verifyCode,
-  verifyDraw,
-  user.addChildren([
-    layout.addChildren([
-      home,
-      activity,
-      screen(
-        '/CPDSummary',
-        'CPD Summary',
-        lazily(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
-      ),
-      screen(
-        '/Audit',
-        'Audit check',
-        lazily(() => import('../screens/audit-today/audit-today-screen.tsx'), 'AuditTodayScreen'),
-      ),
-      screen(
-        '/Report',
-        'What we will report about you',
-        lazily(() => import('../screens/report/report-screen.tsx'), 'ReportScreen'),
-      ),
-      screen('/MyFiles/$cpdYearId', 'MyFiles', showFiles),
-      screen('/MyFiles', 'MyFiles', showFiles),
-      screen('/PDP/Home', 'PDP', showPlans),
-      screen('/PDP/Home/$cpdYearId', 'PDP', showPlans),
-      newPlan,
-      // With the plan's id, or with that of the plan which the session remembers (PDP-15).
-      screen('/PDP/View/{-$planId}', 'View PDP', showPlan),
-      screen('/PDP/Copy/{-$planId}', 'Copy PDP', showPlan),
-      screen('/PDP/Edit/{-$planId}', 'Edit PDP', showPlan),
-      screen(
-        '/Registration',
-        'Registration',
-        lazily(() => import('../screens/registration/registration-screen.tsx'), 'RegistrationScreen'),
-      ),
-      screen(
-        '/Specialties/$tab',
-        'My Specialties',
-        lazily(() => import('../screens/specialties/specialties-screen.tsx'), 'SpecialtiesScreen'),
-      ),
-      screen(
-        '/Certificate',
-        'Certificates',
-        lazily(() => import('../screens/certificates/certificates-screen.tsx'), 'CertificatesScreen'),
-      ),
-      screen(
-        '/Settings',
-        'Settings and my data',
-        lazily(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-      ),
-      screen(
-        '/History',
-        'History',
-        lazily(() => import('../screens/settings/history-screen.tsx'), 'HistoryScreen'),
-      ),
-      screen(
-        '/Contact',
-        'Contact',
-        lazily(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
-      ),
-      screen('/Framework', guides.framework.title, () => <Guide guide="framework" />),
-      screen('/Resources', guides.resources.title, () => <Guide guide="resources" />),
-      screen('/Handbook', guides.handbook.title, () => <Guide guide="handbook" />),
-      layoutAlone,
+/** All routes, with those of the CPD team or what stands in their place. */
+function treeWith<Team extends AnyRoute>(team: Team) {
+  return root.addChildren([
+    login,
+    forbidden,
+    verify,
+    verifyCode,
+    verifyDraw,
+    user.addChildren([
+      layout.addChildren([
+        home,
+        activity,
+        screen(
+          '/CPDSummary',
+          'CPD Summary',
+          lazily(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
+        ),
+        screen(
+          '/Audit',
+          'Audit check',
+          lazily(() => import('../screens/audit-today/audit-today-screen.tsx'), 'AuditTodayScreen'),
+        ),
+        screen(
+          '/Report',
+          'What we will report about you',
+          lazily(() => import('../screens/report/report-screen.tsx'), 'ReportScreen'),
+        ),
+        screen('/MyFiles/$cpdYearId', 'MyFiles', showFiles),
+        screen('/MyFiles', 'MyFiles', showFiles),
+        screen('/PDP/Home', 'PDP', showPlans),
+        screen('/PDP/Home/$cpdYearId', 'PDP', showPlans),
+        newPlan,
+        // With the plan's id, or with that of the plan which the session remembers (PDP-15).
+        screen('/PDP/View/{-$planId}', 'View PDP', showPlan),
+        screen('/PDP/Copy/{-$planId}', 'Copy PDP', showPlan),
+        screen('/PDP/Edit/{-$planId}', 'Edit PDP', showPlan),
+        screen(
+          '/Registration',
+          'Registration',
+          lazily(() => import('../screens/registration/registration-screen.tsx'), 'RegistrationScreen'),
+        ),
+        screen(
+          '/Specialties/$tab',
+          'My Specialties',
+          lazily(() => import('../screens/specialties/specialties-screen.tsx'), 'SpecialtiesScreen'),
+        ),
+        screen(
+          '/Certificate',
+          'Certificates',
+          lazily(() => import('../screens/certificates/certificates-screen.tsx'), 'CertificatesScreen'),
+        ),
+        screen(
+          '/Settings',
+          'Settings and my data',
+          lazily(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+        ),
+        screen(
+          '/History',
+          'History',
+          lazily(() => import('../screens/settings/history-screen.tsx'), 'HistoryScreen'),
+        ),
+        screen(
+          '/Contact',
+          'Contact',
+          lazily(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
+        ),
+        screen('/Framework', guides.framework.title, () => <Guide guide="framework" />),
+        screen('/Resources', guides.resources.title, () => <Guide guide="resources" />),
+        screen('/Handbook', guides.handbook.title, () => <Guide guide="handbook" />),
+        layoutAlone,
+      ]),
+      userAlone,
     ]),
-    userAlone,
-  ]),
-  adminTree,
-  impersonation,
-  elsewhere,
-]);
+    team,
+    impersonation,
+    elsewhere,
+  ]);
+}
+
+type Tree = ReturnType<typeof treeWith<typeof adminTree>>;
 
 /** The routes with their guards. Addresses of the old product and those in matrix form are understood too (AUTH-14, NAV-07). */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createBrowserHistory()) {
   showCurrentForm(history);
-  return createRouter({
-    routeTree: tree,
+  // The team's routes are fetched when one of them is first opened, so that a member's first screen does not wait for them.
+  const teamToFetch = createRoute({
+    getParentRoute: () => root,
+    path: '/Admin/$',
+    beforeLoad: async ({ location }) => {
+      treeWith((await import('./admin/admin-routes.tsx')).adminTree);
+      router.setRoutes(router.buildRouteTree());
+      throw redirect({ href: location.href, replace: true });
+    },
+  });
+  const router = createRouter({
+    // Typed as it is once the team's routes are there.
+    routeTree: treeWith(teamToFetch) as unknown as Tree,
     history,
     context: { queryClient },
     rewrite: { input: ({ url }) => currentForm(url) },
@@ -226,6 +243,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPendingComponent: ScreenWaiting,
     defaultErrorComponent: ScreenFailed,
   });
+  return router;
 }
 
 /** Anyone who came by an old address sees, bookmarks and shares the one of today. */

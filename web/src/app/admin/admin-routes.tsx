@@ -7,15 +7,6 @@ import { useUser } from '../../lib/session.ts';
 import { requireArea, requireUser } from '../guards.ts';
 import { lazily } from '../lazily.ts';
 import { root } from '../root-route.tsx';
-import type { ScreenName } from './admin-screens.ts';
-
-/** Where each screen is, is fetched with the first of them, so that a member's first screen carries none of these names. */
-function fetched<Name extends ScreenName>(name: Name) {
-  return lazily(
-    async () => (await import('./admin-screens.ts')).SCREENS[name]() as Promise<Record<Name, RouteComponent>>,
-    name,
-  );
-}
 
 /** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anyone else. */
 const admin = createRoute({
@@ -27,7 +18,7 @@ const admin = createRoute({
     return { user: person };
   },
   staticData: { title: 'CPD team' },
-  component: fetched('AdminLayout'),
+  component: lazily(() => import('./admin-layout.tsx'), 'AdminLayout'),
 });
 
 /** Sends a role whose work is another one to its own landing (ROL-07). */
@@ -39,8 +30,12 @@ function only(work: TeamWork) {
 }
 
 /** A screen with nothing of its own in the address; the whole team may look at it unless it is another work. */
-function screen<const Path extends string>(path: Path, title: string, name: ScreenName, work: TeamWork = 'observe') {
-  const component = fetched(name);
+function screen<const Path extends string>(
+  path: Path,
+  title: string,
+  component: RouteComponent,
+  work: TeamWork = 'observe',
+) {
   return createRoute({ getParentRoute: () => admin, path, beforeLoad: only(work), staticData: { title }, component });
 }
 
@@ -50,7 +45,7 @@ const search = createRoute({
   validateSearch: (raw): { text?: string } => (typeof raw.text === 'string' ? { text: raw.text } : {}),
   beforeLoad: only('observe'),
   staticData: { title: 'Find a member' },
-  component: fetched('SearchScreen'),
+  component: lazily(() => import('../../screens/admin/search/search-screen.tsx'), 'SearchScreen'),
 });
 
 const programs = createRoute({
@@ -59,7 +54,7 @@ const programs = createRoute({
   validateSearch: readProgramSearch,
   beforeLoad: only('programs'),
   staticData: { title: 'College activities' },
-  component: fetched('ProgramsScreen'),
+  component: lazily(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),
 });
 
 const lists = createRoute({
@@ -72,7 +67,7 @@ const lists = createRoute({
   },
   validateSearch: readTexts,
   staticData: { title: 'Lists' },
-  component: fetched('ListsScreen'),
+  component: lazily(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
 });
 
 const risk = createRoute({
@@ -81,7 +76,7 @@ const risk = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'Follow-up' },
-  component: fetched('RiskScreen'),
+  component: lazily(() => import('../../screens/admin/risk/risk-screen.tsx'), 'RiskScreen'),
 });
 
 const events = createRoute({
@@ -90,7 +85,7 @@ const events = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('manage'),
   staticData: { title: 'Event log' },
-  component: fetched('EventsScreen'),
+  component: lazily(() => import('../../screens/admin/events/events-screen.tsx'), 'EventsScreen'),
 });
 
 const overview = createRoute({
@@ -99,7 +94,7 @@ const overview = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'Overview' },
-  component: fetched('OverviewScreen'),
+  component: lazily(() => import('../../screens/admin/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
 const reports = createRoute({
@@ -108,7 +103,7 @@ const reports = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'Reports to boards' },
-  component: fetched('ReportsScreen'),
+  component: lazily(() => import('../../screens/admin/report/reports-screen.tsx'), 'ReportsScreen'),
 });
 
 const reportLines = createRoute({
@@ -117,7 +112,7 @@ const reportLines = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'Lines of a report' },
-  component: fetched('ReportLinesScreen'),
+  component: lazily(() => import('../../screens/admin/report/report-lines-screen.tsx'), 'ReportLinesScreen'),
 });
 
 const years = createRoute({
@@ -126,11 +121,11 @@ const years = createRoute({
   validateSearch: readTexts,
   beforeLoad: only('observe'),
   staticData: { title: 'CPD years' },
-  component: fetched('YearsScreen'),
+  component: lazily(() => import('../../screens/admin/years/years-screen.tsx'), 'YearsScreen'),
 });
 
-const Rounds = fetched('AuditsScreen');
-const Given = fetched('GivenAuditsScreen');
+const Rounds = lazily(() => import('../../screens/admin/audits/audits-screen.tsx'), 'AuditsScreen');
+const Given = lazily(() => import('../../screens/admin/audit-bench/given-audits-screen.tsx'), 'GivenAuditsScreen');
 
 /** The rounds for the CPD team; an auditor of no other work sees the audits given to them alone (CAS-07). */
 const audits = createRoute({
@@ -143,15 +138,40 @@ const audits = createRoute({
   component: () => (mayDo(useUser().role, 'observe') ? <Rounds /> : <Given />),
 });
 
-const memberList = screen('/Members/Import', 'Import members', 'MemberListScreen', 'manage');
+const memberList = screen(
+  '/Members/Import',
+  'Import members',
+  lazily(() => import('../../screens/admin/member-list/member-list-screen.tsx'), 'MemberListScreen'),
+  'manage',
+);
 
-const earlierYears = screen('/Members/Import/Years', 'Import earlier years', 'EarlierYearsScreen', 'manage');
+const earlierYears = screen(
+  '/Members/Import/Years',
+  'Import earlier years',
+  lazily(() => import('../../screens/admin/earlier-years/earlier-years-screen.tsx'), 'EarlierYearsScreen'),
+  'manage',
+);
 
-const team = screen('/Team', 'The team', 'TeamScreen', 'manage');
+const team = screen(
+  '/Team',
+  'The team',
+  lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
+  'manage',
+);
 
-const tokens = screen('/Tokens', 'Tokens', 'TokensScreen', 'manage');
+const tokens = screen(
+  '/Tokens',
+  'Tokens',
+  lazily(() => import('../../screens/admin/tokens/tokens-screen.tsx'), 'TokensScreen'),
+  'manage',
+);
 
-const state = screen('/State', 'State of the service', 'StateScreen', 'manage');
+const state = screen(
+  '/State',
+  'State of the service',
+  lazily(() => import('../../screens/admin/state/state-screen.tsx'), 'StateScreen'),
+  'manage',
+);
 
 /** The addresses of screens that are part of another one now, for those who have kept them. */
 const followUps = movedTo('/FollowUps', paths.adminFollowUps);
@@ -167,9 +187,19 @@ function movedTo<const Path extends string>(path: Path, href: string) {
   });
 }
 
-const erasures = screen('/Erasure', 'Erasing records', 'ErasureScreen', 'staff');
+const erasures = screen(
+  '/Erasure',
+  'Erasing records',
+  lazily(() => import('../../screens/admin/erasure/erasure-screen.tsx'), 'ErasureScreen'),
+  'staff',
+);
 
-const erasure = screen('/Erasure/$id', 'Request for erasure', 'ErasureCaseScreen', 'staff');
+const erasure = screen(
+  '/Erasure/$id',
+  'Request for erasure',
+  lazily(() => import('../../screens/admin/erasure/case-screen.tsx'), 'ErasureCaseScreen'),
+  'staff',
+);
 
 /** What of a list's address it understands is for the list to say. */
 function readTexts(raw: Record<string, unknown>): Record<string, string> {
@@ -193,28 +223,87 @@ export const adminTree = admin.addChildren([
   memberList,
   earlierYears,
   years,
-  screen('/Members/$memberNumber', 'Member', 'MemberScreen'),
-  screen('/Requests', 'Requests', 'RequestsScreen'),
-  screen('/Requests/$id', 'Request', 'RequestScreen'),
+  screen(
+    '/Members/$memberNumber',
+    'Member',
+    lazily(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
+  ),
+  screen(
+    '/Requests',
+    'Requests',
+    lazily(() => import('../../screens/admin/requests/requests-screen.tsx'), 'RequestsScreen'),
+  ),
+  screen(
+    '/Requests/$id',
+    'Request',
+    lazily(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
+  ),
   followUps,
   programs,
   lists,
   risk,
   events,
-  screen('/Content', 'Texts and colours', 'ContentScreen'),
-  screen('/Notifications', 'Notifications', 'NotificationsScreen'),
-  screen('/Shortcuts', 'Shortcuts', 'ShortcutsScreen'),
+  screen(
+    '/Content',
+    'Texts and colours',
+    lazily(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
+  ),
+  screen(
+    '/Notifications',
+    'Notifications',
+    lazily(() => import('../../screens/admin/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  ),
+  screen(
+    '/Shortcuts',
+    'Shortcuts',
+    lazily(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
+  ),
   reports,
-  screen('/Reports/$id', 'Report to a board', 'ReportScreen'),
+  screen(
+    '/Reports/$id',
+    'Report to a board',
+    lazily(() => import('../../screens/admin/report/report-screen.tsx'), 'ReportScreen'),
+  ),
   reportLines,
-  screen('/Reports/$id/Differences', 'Differences of a report', 'ReportDifferencesScreen'),
+  screen(
+    '/Reports/$id/Differences',
+    'Differences of a report',
+    lazily(() => import('../../screens/admin/report/report-differences-screen.tsx'), 'ReportDifferencesScreen'),
+  ),
   audits,
-  screen('/Audits/$id', 'Round of audits', 'RoundScreen'),
-  screen('/Audits/Case/$id', 'Audit', 'BenchScreen', 'audit'),
-  screen('/Audits/SecondOpinion', 'Second opinion', 'SecondOpinionScreen', 'audit'),
-  screen('/Audits/Case/$id/Team', 'Audit', 'TeamAuditScreen'),
-  screen('/Audits/$id/Draw', 'Draw the members', 'DrawScreen'),
-  screen('/Reports/Boards', 'Boards', 'BoardsScreen', 'manage'),
+  screen(
+    '/Audits/$id',
+    'Round of audits',
+    lazily(() => import('../../screens/admin/audits/round-screen.tsx'), 'RoundScreen'),
+  ),
+  screen(
+    '/Audits/Case/$id',
+    'Audit',
+    lazily(() => import('../../screens/admin/audit-bench/bench-screen.tsx'), 'BenchScreen'),
+    'audit',
+  ),
+  screen(
+    '/Audits/SecondOpinion',
+    'Second opinion',
+    lazily(() => import('../../screens/admin/audit-bench/second-opinion-screen.tsx'), 'SecondOpinionScreen'),
+    'audit',
+  ),
+  screen(
+    '/Audits/Case/$id/Team',
+    'Audit',
+    lazily(() => import('../../screens/admin/audit-case/team-audit-screen.tsx'), 'TeamAuditScreen'),
+  ),
+  screen(
+    '/Audits/$id/Draw',
+    'Draw the members',
+    lazily(() => import('../../screens/admin/audit-draw/draw-screen.tsx'), 'DrawScreen'),
+  ),
+  screen(
+    '/Reports/Boards',
+    'Boards',
+    lazily(() => import('../../screens/admin/report/boards-screen.tsx'), 'BoardsScreen'),
+    'manage',
+  ),
   team,
   tokens,
   state,
