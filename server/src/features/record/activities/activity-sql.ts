@@ -37,6 +37,9 @@ export function givenStep(given: Placeholders<GivenSave>, id: RawBuilder<unknown
     )`;
 }
 
+// A row that was there before is looked up by a subquery for each: in a join, PostgreSQL takes every list for a hundred rows,
+// and reads the whole table of a small college for them.
+
 /**
  * The areas and dates of the activity: rows that stay take the new values and keep their ids (OCC-17). `new_dates`: each date with the
  * id that it has or gets, `value` being it as JSON.
@@ -48,8 +51,10 @@ export const partSteps = sql`
       from given, jsonb_to_recordset(areas) as area ("areaId" integer, hours numeric)
       on conflict (activity_id, area_id) do update set hours = excluded.hours
     ), new_dates as materialized (
-      select coalesce(date."activityDateId", old.activity_date_id, nextval('activity_date_activity_date_id_seq'))
-          as activity_date_id,
+      select coalesce(date."activityDateId", (
+            select activity_date_id from activity_date old
+            where old.activity_id = given.activity_id and old.start_date = "startDate"
+          ), nextval('activity_date_activity_date_id_seq')) as activity_date_id,
         given.activity_id, given."userId", date.*
       from given cross join rows from (
         jsonb_to_recordset(dates) as (
@@ -58,8 +63,6 @@ export const partSteps = sql`
         ),
         jsonb_array_elements(dates)
       ) as date
-      left join activity_date old on old.activity_id = given.activity_id and old.start_date = "startDate"
-        and date."activityDateId" is null
     ), saved_dates as (
       insert into activity_date (activity_date_id, activity_id, user_id, start_date, end_date, hours, own_hours,
         moved_from, additional_information, reflection, reflection_hours)
@@ -99,11 +102,13 @@ export const detailSteps = sql`
     ), new_links as materialized (
       select coalesce(known_id, nextval('activity_document_activity_document_id_seq')) as link_id, wanted.*
       from (
-        select old.activity_document_id as known_id, given.activity_id, given."userId", given."cpdYearId",
-          file."documentId", file.dates
+        select (
+            select activity_document_id from activity_document old
+            where old.activity_id = given.activity_id and old.document_id = "documentId"
+          ) as known_id,
+          given.activity_id, given."userId", given."cpdYearId", file."documentId", file.dates
         from given cross join rows from (jsonb_to_recordset(documents) as ("documentId" bigint, dates jsonb))
           with ordinality as file ("documentId", dates, place)
-        left join activity_document old on old.activity_id = given.activity_id and old.document_id = "documentId"
         order by place
       ) as wanted
     ), saved_links as (
