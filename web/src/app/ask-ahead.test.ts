@@ -1,6 +1,7 @@
+import type { User } from '@cpd/contract/users';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberMember } from '../lib/remembered.ts';
+import { rememberedFirst, rememberFirst, rememberMember } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { requirementsQuery, summaryQuery } from '../queries/summary.ts';
 import { userQuery } from '../queries/user.ts';
@@ -9,8 +10,11 @@ import { buildUser, buildYear } from '../testing/build.ts';
 import { requirements } from '../testing/build-activity.ts';
 import { buildSummary } from '../testing/build-summary.ts';
 import { calledNames, refusal, sent, serve } from '../testing/fake-server.ts';
+import { showError } from '../ui/toast.ts';
 import { askAhead } from './ask-ahead.ts';
+import { createQueryClient } from './query-client.ts';
 
+vi.mock(import('../ui/toast.ts'), async (original) => ({ ...(await original()), showError: vi.fn() }));
 vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
 const HOME = '/User/Layout/Home';
 const years = [
@@ -19,9 +23,11 @@ const years = [
   buildYear({ cpdYearId: 9, cpdStatusCode: 'SUBMITTED' }),
 ];
 
-async function askAt(address: string): Promise<QueryClient> {
+async function askAt(
+  address: string,
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } }),
+): Promise<QueryClient> {
   history.replaceState(null, '', address);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   await askAhead(client);
   return client;
 }
@@ -30,6 +36,7 @@ beforeEach(() => {
   vi.mocked(signedInUsername).mockReset();
   vi.mocked(signedInUsername).mockResolvedValue('participant');
   rememberMember(null);
+  rememberFirst(null);
   serve({ findUserByUsername: [buildUser()], listCpdYears: years, getFrameworkRequirements: requirements });
 });
 
@@ -97,8 +104,67 @@ test('[SUM-01, YR-02] at CPD Summary its years and the year that it opens with a
   const client = await askAt('/User/Layout/CPDSummary');
   await client.ensureQueryData(summaryQuery(7, 10));
   expect(calledNames()).toEqual(['findUserByUsername', 'listCpdYears', 'getCpdSummary']);
+  rememberFirst(null);
   await (await askAt('/User/Layout/Activity?type=3')).ensureQueryData(yearsQuery(7));
   expect(calledNames().slice(3)).toEqual(['findUserByUsername', 'listCpdYears']);
+});
+
+describe('what the account found the last time', () => {
+  const LISTS = { listSpecialities: [], listActivityTypes: [], getCpdSummary: buildSummary() };
+
+  test.each([
+    [HOME, ['getFrameworkRequirements', 'getFrameworkRequirements']],
+    ['/User/Layout/CPDSummary', ['getCpdSummary']],
+    ['/User/Layout/Activity', ['listSpecialities', 'listActivityTypes']],
+  ])(
+    '[HOM-02, SUM-01, ACT-34] is asked for at %s before it is known who asks, and not a second time',
+    async (address, names) => {
+      serve({
+        findUserByUsername: [buildUser()],
+        listCpdYears: years,
+        getFrameworkRequirements: requirements,
+        ...LISTS,
+      });
+      await askAt(address);
+      const first = calledNames();
+      expect(first).toEqual(['findUserByUsername', 'listCpdYears', ...names]);
+      let arrive: (users: User[]) => void = () => undefined;
+      serve({
+        findUserByUsername: () => new Promise<User[]>((resolve) => (arrive = resolve)),
+        listCpdYears: years,
+        getFrameworkRequirements: requirements,
+        ...LISTS,
+      });
+      const asked = askAt(address);
+      await vi.waitFor(() => expect(calledNames().slice(first.length)).toEqual(first));
+      arrive([buildUser()]);
+      await asked;
+      expect(calledNames().slice(first.length)).toEqual(first);
+    },
+  );
+
+  test('is asked for in vain, and silently, where it is no longer the same', async () => {
+    rememberFirst({ username: 'participant', userId: 6, open: [8], shown: 8 });
+    serve({
+      findUserByUsername: [buildUser()],
+      listCpdYears: ({ query }) => (query.userId === 7 ? years : refusal(409, 'Not yours.')),
+      getFrameworkRequirements: ({ query }) => (query.userId === 7 ? requirements : refusal(409, 'Not yours.')),
+    });
+    const client = await askAt(HOME, createQueryClient());
+    await client.ensureQueryData(requirementsQuery(7, 11));
+    expect(sent('getFrameworkRequirements').map(({ query }) => query.userId)).toEqual([6, 7, 7]);
+    expect(showError).not.toHaveBeenCalled();
+    expect(rememberedFirst('participant')).toMatchObject({ userId: 7, open: [10, 11], shown: 10 });
+  });
+
+  test('[AUTH-22] is not what another account finds, and is forgotten by someone whose work is elsewhere', async () => {
+    rememberFirst({ username: 'participant-nz', userId: 6, open: [8], shown: 8 });
+    await askAt(HOME);
+    expect(sent('listCpdYears').map(({ query }) => query.userId)).toEqual([7]);
+    serve({ findUserByUsername: [buildUser({ role: 'STAFF' })] });
+    await askAt('/');
+    expect(rememberedFirst('participant')).toBeUndefined();
+  });
 });
 
 test('[AUTH-22] what was asked for one account is not what another one finds', async () => {

@@ -9,9 +9,11 @@ import {
   rememberedAuthenticated,
   rememberedColourScheme,
   rememberedDrafts,
+  rememberedFirst,
   rememberedPlan,
   rememberedVersionCheck,
   rememberedYear,
+  rememberFirst,
   rememberPlan,
   rememberReturnUrl,
   rememberShortcut,
@@ -69,6 +71,18 @@ test('[ERR-16, AUTH-20] unsaved forms belong to one user and go when that user s
   expect(rememberedDrafts(7, 'add')).toBe('text');
   forgetPerson();
   expect(rememberedDrafts(7, 'add')).toBeNull();
+});
+
+test('[AUTH-20, AUTH-22] what an account found first is there for it alone, until it signs out', () => {
+  rememberFirst({ username: 'participant', userId: 7, open: [11, 10], shown: 11 });
+  expect(rememberedFirst('participant-nz')).toBeUndefined();
+  expect(rememberedFirst('participant')).toEqual({ username: 'participant', userId: 7, open: [11, 10], shown: 11 });
+  forgetPerson();
+  expect(rememberedFirst('participant')).toBeUndefined();
+  for (const text of ['{', '5', '{"username":"participant"}', '{"username":"participant","userId":7,"open":["x"]}']) {
+    localStorage.setItem('first', text);
+    expect(rememberedFirst('participant')).toBeUndefined();
+  }
 });
 
 test('[VER-02, VER-03] the version check is remembered by day in production and by session elsewhere', () => {

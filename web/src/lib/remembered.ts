@@ -17,6 +17,7 @@ const TOUR_OFFERED = 'tourOffered';
 const PLAN = 'plan';
 const OPEN_ITEM = 'openItem.';
 const DRAFTS_PREFIX = 'drafts.';
+const FIRST = 'first';
 const IMPERSONATE = 'impersonate';
 const IMPERSONATE_NUMBER = 'impersonateMIN';
 
@@ -90,6 +91,27 @@ export function rememberYear(userId: number, cpdYearId: number): void {
 /** Keeps the year that is being declared, for this tab only: declaring a year does not choose it for the next visit (SUB-06). */
 export function rememberDeclaredYear(userId: number, cpdYearId: number): void {
   write(session, `declaredYear.${userId}`, String(cpdYearId));
+}
+
+/** The years (ids) of a member that the screens show first: those that are open, the earliest first, and that of CPD Summary. */
+export type FirstYears = { open: readonly number[]; shown?: number | undefined };
+
+/** What an account found first when it last opened a page on this device. */
+export type FirstFound = FirstYears & { username: string; userId: number };
+
+/** What this account found first the last time; undefined when that is not known, or nonsense is kept. */
+export function rememberedFirst(username: string): FirstFound | undefined {
+  try {
+    const kept: FirstFound | null = JSON.parse(read(local, FIRST) ?? 'null');
+    return kept?.username === username && [kept.userId, ...kept.open].every(Number.isInteger) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what the account found first; null forgets it. */
+export function rememberFirst(found: FirstFound | null): void {
+  write(local, FIRST, found && JSON.stringify(found));
 }
 
 /** The unsaved forms of a kind as text, per user and across tabs, reloads and sign-ins (ERR-16); null when there are none. */
@@ -286,9 +308,10 @@ export function rememberReload(state: string): void {
   write(session, RELOADED, state);
 }
 
-/** Forgets the person: flag, tokens, unsaved forms and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
+/** Forgets the person: flag, tokens, unsaved forms, what was found first, and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
 export function forgetPerson(): void {
   write(local, AUTHENTICATED, null);
+  write(local, FIRST, null);
   try {
     const isPersonal = (key: string) => key.startsWith(TOKEN_PREFIX) || key.startsWith(DRAFTS_PREFIX);
     for (const key of Object.keys(local).filter(isPersonal)) local.removeItem(key);
