@@ -4,7 +4,6 @@ import { startingAreaIds } from '@cpd/domain/record/starting-areas';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { Waiting } from '../../parts/loaded.tsx';
 import { activitiesChanges } from '../../queries/activities.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
 import { useChange } from '../../queries/use-change.ts';
@@ -15,6 +14,7 @@ import { fieldId } from './form/activity-check.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
 import { ActivityForm } from './form/form-in-sections.tsx';
+import { FormOnItsWay } from './form/form-on-its-way.tsx';
 import { formYears, startingDate } from './form/starting-values.ts';
 
 type NewActivityProps = {
@@ -40,7 +40,7 @@ export function BegunActivity({ start, ...form }: BegunActivityProps) {
   // The form is large, and drawn piece by piece: the page answers to a finger in between.
   const initial = useDeferredValue(useStartWithOwnAreas(start), null);
   if (!start) return <NoOpenYear />;
-  return initial ? <NewActivity {...form} initial={initial} /> : <Waiting place={[72, 72, 72]} />;
+  return initial ? <NewActivity {...form} initial={initial} /> : <FormOnItsWay />;
 }
 
 /** A list that does not come is missing in the form as well, and said there (ERR-06). */

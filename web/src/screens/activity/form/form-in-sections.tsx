@@ -21,6 +21,7 @@ import { ActivitySection } from './activity-section.tsx';
 import { countedHours, totalInWords } from './activity-totals.ts';
 import { KeptForm } from './kept-form.tsx';
 import { sectionSummaries } from './section-summaries.ts';
+import { DETAILS_TITLE, TIME_TITLE } from './section-titles.ts';
 import classes from './sections.module.css';
 import { type ActivityFormProps, useActivityForm } from './use-activity-form.ts';
 import { useActivityValues } from './use-activity-values.ts';
@@ -110,7 +111,7 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
   return (
     <div className={classes.sections}>
       <PicturesOnTop rows={uploads.rows} />
-      <ActivitySection title="Activity details" year={year} help={DETAILS_HELP} {...section('details')}>
+      <ActivitySection title={DETAILS_TITLE} year={year} help={DETAILS_HELP} {...section('details')}>
         <DetailsSection
           {...common}
           access={uploads.sending ? { ...access, year: 'shut' } : access}
@@ -119,7 +120,7 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
           onYear={(cpdYearId) => void moving.choose(cpdYearId)}
         />
       </ActivitySection>
-      <ActivitySection title="Activity dates and hours" year={year} help={TIME_HELP} {...section('time')}>
+      <ActivitySection title={TIME_TITLE} year={year} help={TIME_HELP} {...section('time')}>
         <TimeSection
           {...common}
           access={access}
