@@ -1,5 +1,5 @@
 // npm run mutate: breaks the rules of domain, and a sample of the services, one place at a time, and says which breaks no
-// test noticed. -- --sample 20 --seed 7 --only services --workers 1 change what is tried.
+// test noticed. -- --sample 20 --seed 7 --only services --workers 1 change what is tried; --sample is of both parts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
