@@ -29,7 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // Who is signed in has to be asked first; the screen is fetched in the meantime. The router says so when it fails.
   FIRST_SCREENS[location.pathname.toLowerCase()]?.().catch(() => undefined);
-  if (location.pathname.toLowerCase().startsWith('/admin')) import('./app/admin/admin-routes.tsx').catch(() => undefined);
+  if (location.pathname.toLowerCase().startsWith('/admin'))
+    import('./app/admin/admin-routes.tsx').catch(() => undefined);
   const router = createAppRouter(queryClient);
   announcePages(router);
   leaveWhenSignedOut();
