@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const each = operations.map((operation) => [operation.name, operation] as const);
-const numbered = each.flatMap(([name, operation]) =>
+// Each call of a machine leaves an event, also one that is refused: its own test has these (`machine-reporting.test.ts`).
+const ofPeople = each.filter(([, { access }]) => !access.startsWith('machine-'));
+const numbered = ofPeople.flatMap(([name, operation]) =>
   Object.entries(operation.query.shape)
     .filter(([, field]) => field.safeParse('1').success && !field.safeParse('x').success)
     .filter(([parameter]) => parameter.endsWith('Id') || parameter === 'id')

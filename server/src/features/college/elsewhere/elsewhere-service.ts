@@ -14,7 +14,7 @@ import type { VerificationKey } from '../../../platform/verification/verificatio
 import { isOurKey } from '../../../platform/verification/verification-service.ts';
 import { changeWithReadUpload, insertApart, type JudgedUpload } from '../../record/documents/upload-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
-import { listYears, lockYear, statusOf } from '../../record/years/year-service.ts';
+import { getMemberYear, listYears, lockYear, statusOf } from '../../record/years/year-service.ts';
 import { askAboutYear, findRequester, type Team } from '../contact/contact-service.ts';
 import { type CheckedArchive, checkYearArchive, refusedArchive } from './check-year-archive.ts';
 import * as reader from './elsewhere-reader.ts';
@@ -123,9 +123,10 @@ function keptYear({ year, signature, files }: CheckedArchive): KeptYear {
   return { ...kept, activities: activities.length, compareAt: signature.compareAt, files };
 }
 
-/** What the caller's record has of a year from other CPD homes, the latest first (RPT-05). */
-export async function listYearsElsewhere(database: Reading, { subjectUserId }: Caller, cpdYearId: number) {
-  return await reader.listElsewhere(database, subjectUserId, cpdYearId);
+/** What the caller's record has of a year from other CPD homes, the latest first (RPT-05). Throws NOT_FOUND for a year that it does not have. */
+export async function listYearsElsewhere(database: Reading, caller: Caller, cpdYearId: number) {
+  await getMemberYear(database, caller, cpdYearId);
+  return await reader.listElsewhere(database, caller.subjectUserId, cpdYearId);
 }
 
 /** The archive that a request is about; undefined for another request. */

@@ -44,6 +44,18 @@ describe('[PPL-09] a token for reporting', () => {
     }
   });
 
+  test.each(['null', ' 1', '-1', '1.5', '1e3', '0x1', '١', '1;drop table member', '9'.repeat(16)])(
+    '[API-39, API2-66] is refused the id %j',
+    async (id) => {
+      const answer = await read(`/api/SignedReports/${encodeURIComponent(id)}?FileType=CSV`);
+      expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'id' }] } });
+    },
+  );
+
+  test('[API2-66] finds no report under an id as large as can be written', async () => {
+    expect(await file(Number('9'.repeat(15)))).toMatchObject({ status: 404 });
+  });
+
   test('reads how far the reports are, and nothing of any member', async () => {
     const { status, json } = await read('/api/ReportStates');
     expect(status).toBe(200);
