@@ -91,6 +91,9 @@ async function contentOf(
   { UserId }: ExampleCall['query'],
   content: string,
 ): Promise<Buffer> {
-  const archive = name === 'handInYear' ? await archiveFor(world, Number(UserId)) : undefined;
+  const userId = Number(UserId);
+  // Also sent with what is no id, to be refused.
+  const hasArchive = name === 'handInYear' && Number.isSafeInteger(userId);
+  const archive = hasArchive ? await archiveFor(world, userId) : undefined;
   return archive ?? Buffer.from(content, 'latin1');
 }
