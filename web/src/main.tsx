@@ -29,6 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // Who is signed in has to be asked first; the screen is fetched in the meantime. The router says so when it fails.
   FIRST_SCREENS[location.pathname.toLowerCase()]?.().catch(() => undefined);
+  // The routes of the CPD team, without which the router has none of its screens.
   if (location.pathname.toLowerCase().startsWith('/admin'))
     import('./app/admin/admin-routes.tsx').catch(() => undefined);
   const router = createAppRouter(queryClient);

@@ -1,7 +1,7 @@
 import type { User } from '@cpd/contract/users';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberedFirst, rememberFirst, rememberMember } from '../lib/remembered.ts';
+import { rememberAuthenticated, rememberedFirst, rememberFirst, rememberMember } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { requirementsQuery, summaryQuery } from '../queries/summary.ts';
 import { userQuery } from '../queries/user.ts';
@@ -36,6 +36,7 @@ beforeEach(() => {
   vi.mocked(signedInUsername).mockReset();
   vi.mocked(signedInUsername).mockResolvedValue('participant');
   rememberMember(null);
+  rememberAuthenticated();
   rememberFirst(null);
   serve({ findUserByUsername: [buildUser()], listCpdYears: years, getFrameworkRequirements: requirements });
 });

@@ -74,11 +74,16 @@ test('[ERR-16, AUTH-20] unsaved forms belong to one user and go when that user s
 });
 
 test('[AUTH-20, AUTH-22] what an account found first is there for it alone, until it signs out', () => {
-  rememberFirst({ username: 'participant', userId: 7, open: [11, 10], shown: 11 });
+  const found = { username: 'participant', userId: 7, open: [11, 10], shown: 11 };
+  rememberAuthenticated();
+  rememberFirst(found);
   expect(rememberedFirst('participant-nz')).toBeUndefined();
   expect(rememberedFirst('participant')).toEqual({ username: 'participant', userId: 7, open: [11, 10], shown: 11 });
   forgetPerson();
   expect(rememberedFirst('participant')).toBeUndefined();
+  // An answer that comes after it.
+  rememberFirst(found);
+  expect(localStorage.getItem('first')).toBeNull();
   for (const text of ['{', '5', '{"username":"participant"}', '{"username":"participant","userId":7,"open":["x"]}']) {
     localStorage.setItem('first', text);
     expect(rememberedFirst('participant')).toBeUndefined();

@@ -109,9 +109,9 @@ export function rememberedFirst(username: string): FirstFound | undefined {
   }
 }
 
-/** Keeps what the account found first; null forgets it. */
+/** Keeps what the account found first, unless it has signed out while it was being asked for (AUTH-20); null forgets it. */
 export function rememberFirst(found: FirstFound | null): void {
-  write(local, FIRST, found && JSON.stringify(found));
+  write(local, FIRST, found && rememberedAuthenticated() ? JSON.stringify(found) : null);
 }
 
 /** The unsaved forms of a kind as text, per user and across tabs, reloads and sign-ins (ERR-16); null when there are none. */

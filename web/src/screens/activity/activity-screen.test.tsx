@@ -118,6 +118,19 @@ async function openMore() {
   return group;
 }
 
+test('[ACT-14] the first two sections stand in their places while the lists of the year are on their way', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof specialities>();
+  serveForm({ listSpecialities: () => promise });
+  renderScreen(<ActivityScreen />, undefined, '/User/Layout/Activity', '/User/Layout/Activity');
+  const waiting = await screen.findByRole('status', { name: 'Loading' });
+  expect(waiting.textContent).toBe('Activity detailsActivity dates and hours');
+  // Nothing is a heading yet that leads to no fields.
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  resolve(specialities);
+  await screen.findByRole('heading', { level: 2, name: 'Activity details' });
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+});
+
 test('the form opens ready to type, and takes the focus from no one who has begun in another field', async () => {
   const none = window.matchMedia;
   const media = vi
