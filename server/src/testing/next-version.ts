@@ -24,6 +24,6 @@ export async function makeNextVersion(migration: string): Promise<NextVersion> {
     await writeFile(join(folder, name), JSON.stringify({ ...described, version: '99.0.0' }));
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(source, 'database', 'migrations', '9999_next_version.sql'), migration);
+  await writeFile(join(source, 'platform', 'database', 'migrations', '9999_next_version.sql'), migration);
   return { program: join(source, 'main.ts'), remove: () => rm(folder, { recursive: true, force: true }) };
 }

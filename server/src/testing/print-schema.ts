@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/tables.ts';
 /**
  * Draws the schema as SQL text: tables with columns and constraints, indexes, functions and triggers, each kind by name.
  * The text is the same on every supported version of PostgreSQL. `schema.sql` is the committed picture of it; a test keeps
- * it true, and `npx vitest run --root server src/database/print-schema --update` draws it anew after a migration.
+ * it true, and `npx vitest run --root server src/platform/database/print-schema --update` draws it anew after a migration.
  */
 export async function printSchema(database: Database): Promise<string> {
   const tables = await readTables(database);
