@@ -94,11 +94,15 @@ export function followed(links: readonly Link[]): Link[] {
   return [...chosen.values()];
 }
 
-/** Of a screen behind the landing on a phone: its own links, and the first that is behind a button or around it. */
-export function followedOnPhone(links: readonly Link[]): Link[] {
+/**
+ * Of a screen behind the landing: its own links, and one that is around it or behind a button. `turn` counts these screens, so
+ * that each takes another.
+ */
+export function followedBehind(links: readonly Link[], turn: number): Link[] {
   const all = followed(links);
-  const around = all.find(({ part }) => part !== 'screen');
-  return all.filter((link) => link === around || link.part === 'screen');
+  const around = all.filter(({ part }) => part !== 'screen');
+  const one = around[turn % around.length];
+  return all.filter((link) => link === one || link.part === 'screen');
 }
 
 /**

@@ -20,13 +20,22 @@ type LeadOn = (href: string, how?: { replace?: boolean; resetScroll?: boolean; i
  */
 export function useLeadOn(): LeadOn {
   const router = useRouter();
-  const own = useMatch({ strict: false, shouldThrow: false, select: ({ routeId }) => routeId });
+  const own = useMatch({
+    strict: false,
+    shouldThrow: false,
+    select: ({ routeId, params }) => screenOf(routeId, params),
+  });
   return useCallback(
     (href, how) => {
-      const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
-      if (own !== undefined && asked.at(-1)?.id !== own) return;
+      const [routes, params] = router.getMatchedRoutes(router.latestLocation.pathname);
+      if (own !== undefined && screenOf(routes.at(-1)?.id, params) !== own) return;
       void router.navigate({ href, ...how });
     },
     [router, own],
   );
+}
+
+/** One list is another screen than the next, which the same route draws. */
+function screenOf(routeId: string | undefined, params: object): string {
+  return JSON.stringify([routeId, Object.entries(params).sort()]);
 }

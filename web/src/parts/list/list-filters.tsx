@@ -2,9 +2,10 @@ import { type ListColumn, type ListFilter, shownValue } from '@cpd/domain/colleg
 import { formatDayMonthYear, isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { rememberColumns, rememberedColumns } from '../../lib/remembered.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { DayField } from '../day/day-field.tsx';
 import styles from './list.module.css';
 
@@ -101,26 +102,7 @@ function DayFilter({ filter, value, problem, onChange }: FilterProps) {
 
 /** What is typed filters the list a moment after the last letter, or with Enter. */
 function TextFilter({ filter, value, problem, onChange }: FilterProps) {
-  const [text, setText] = useState(value);
-  const [{ seen, sent }, setSaid] = useState({ seen: value, sent: value });
-  // Changed by others, such as "Clear filters" or the way back; what is being typed stays.
-  if (value !== seen) {
-    setSaid({ seen: value, sent });
-    if (value !== sent) setText(value);
-  }
-
-  useEffect(() => {
-    if (text.trim() === value.trim()) return;
-    const timer = setTimeout(() => send(), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-
-  function send() {
-    if (text.trim() === value.trim()) return;
-    setSaid({ seen, sent: text.trim() });
-    onChange(text.trim());
-  }
-
+  const { text, setText } = useTypedText(value, TYPING_MS, onChange);
   return (
     <TextInput
       label={filter.label}
@@ -130,7 +112,7 @@ function TextFilter({ filter, value, problem, onChange }: FilterProps) {
       inputMode={filter.kind === 'number' ? 'numeric' : undefined}
       autoComplete="off"
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && send()}
+      onKeyDown={(event) => event.key === 'Enter' && text.trim() !== value && onChange(text.trim())}
     />
   );
 }

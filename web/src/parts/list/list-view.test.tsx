@@ -105,6 +105,18 @@ describe('a list', () => {
     await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
   });
 
+  test('[ADM-03] keeps the filter that it comes back to', async () => {
+    const { router } = await open('Members', '?Member=al');
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Member number or name' });
+    await router.navigate({ href: '/Admin/Lists/Members' });
+    await waitFor(() => expect(field().value).toBe(''));
+    router.history.back();
+    await waitFor(() => expect(field().value).toBe('al'));
+    await userEvent.type(field(), 'ex');
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'alex' }));
+    expect(router.state.location.href).toBe('/Admin/Lists/Members?Member=alex');
+  });
+
   test.each(['03022026', '3/2/2026', '03-02-2026'])(
     '[ADM-01, LIM-09] is filtered by a day that is typed as %s',
     async (typed) => {
