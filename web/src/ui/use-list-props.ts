@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 
 /**
  * How every list that opens below a field behaves here: inside the page's landmarks, and the list itself is what scrolls,
@@ -11,6 +11,7 @@ export function useListProps() {
     comboboxProps: { withinPortal: false, keepMounted: wasEntered },
     withScrollArea: false,
     styles: { options: { maxHeight: 320, overflowY: 'auto' } },
-    onFocus: () => setWasEntered(true),
+    // The press that enters the field is answered first.
+    onFocus: () => startTransition(() => setWasEntered(true)),
   } as const;
 }
