@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { plainBoard } from '@cpd/domain/report/board';
+import { collegeZone } from '@cpd/domain/values/college-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runServerProcess } from '../../../testing/server-process.ts';
@@ -67,6 +68,8 @@ test('[RPT-01] lines whose server is killed in the middle are made on by the nex
   const first = runServerProcess(`
     const { finishReports } = await import(${JSON.stringify(from('./report-making-service.ts'))});
     const { openDatabase } = await import(${JSON.stringify(from('../../../platform/database/open-database.ts'))});
+    const { setCollegeZone } = await import('@cpd/domain/values/college-day');
+    setCollegeZone(${JSON.stringify(collegeZone())});
     const log = { info: () => undefined, warn: () => undefined };
     const { database } = openDatabase(${JSON.stringify(own.owner.connection)}, { log });
     let steps = 0;

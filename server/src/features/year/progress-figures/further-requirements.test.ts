@@ -222,6 +222,17 @@ test('[FWK-05] the reminder before the year closes says what of both is missing'
   expect(await messageOf(member)).not.toContain('Life support');
 });
 
+test('[FWK-05] an area that is due once in three years counts from an earlier year, in the summary too', async () => {
+  const { activityTypeId: _type, ...ofArea } = LIFE_SUPPORT;
+  const framework = furtherFramework({ ...ofArea, domainId: 1 });
+  await changeRules(world.database, YEAR_ID[2026], (set) => ({ ...set, framework }));
+  const person = await doneIn2023(true);
+  const done = { Complete: true, RequirementFriendlyStatus: 'Done in 2023, due again in 2027' };
+  expect(await itemOf(person, 'OnceInYears')).toMatchObject(done);
+  const { UserFrameworkRequirementsOverview: overview } = await readSummary(person);
+  expect(overview.UserFrameworkRequirements).toContainEqual(expect.objectContaining(done));
+});
+
 /** The text of a statement, line by line, with single spaces. */
 async function statementOf(person: TestPerson): Promise<string> {
   const answer = await person.call('GET', `/api/Documents?${inYear(person)}&GeneratableDocumentType=10`);
