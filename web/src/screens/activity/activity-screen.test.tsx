@@ -755,6 +755,16 @@ describe('a form that was left behind', () => {
 });
 
 describe('a saved activity', () => {
+  test('[ACT-36] is saved also before the lists of its year are there', async () => {
+    const { promise } = Promise.withResolvers<typeof activityTypes>();
+    serveForm({ activity: buildActivity(), listActivityTypes: () => promise });
+    await open('?actid=51');
+    fireEvent.change(field(/^Date/), { target: { value: '04/03/2026' } });
+    await userEvent.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Activity saved' })).toBeDefined();
+    expect(sent('updateActivity')).toHaveLength(1);
+  });
+
   test('[ERR-04] that is not there shows a plain line and no form', async () => {
     serveForm();
     await open('?actid=99');

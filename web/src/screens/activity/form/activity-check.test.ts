@@ -34,6 +34,14 @@ test('[ACT-38, ACT-39, OCC-02, HRS-02, DOM-01] an empty form has a message at ea
   expect(other).toEqual([]);
 });
 
+test('[ACT-36] whether the year has what is chosen is left to the server until its lists are there', () => {
+  expect(checkForm({ ...complete, name: '' }, year, undefined, []).fields).toEqual({
+    name: 'Please enter the activity name.',
+  });
+  const gone = { ...complete, activityTypeId: 999, areaIds: [999] };
+  expect(wrongFields(check(gone).fields)).toEqual(['activityTypeId', 'areas']);
+});
+
 test.each<[string, Partial<ActivityFormModel>, string]>([
   [
     '[OCC-08]',

@@ -57,18 +57,28 @@ export function problemsOfAnswer(problems: readonly Problem[], year: YearWithRul
   });
 }
 
-/** Everything wrong with the form by the rules of its year, before anything is sent (ACT-47). */
+/**
+ * Everything wrong with the form by the rules of its year, before anything is sent (ACT-47). While what the year offers is not
+ * there (`offers` undefined), the server alone says whether it has what is chosen.
+ */
 export function checkForm(
   values: ActivityFormModel,
   year: YearWithRules,
-  offers: YearOffers,
+  offers: YearOffers | undefined,
   questions: readonly ReflectionQuestion[],
 ): Problems {
-  const { activityTypes, areaIds } = offers;
+  const { activityTypes, areaIds } = offers ?? whatIsChosen(values);
   const context = { ...judgedBy(year, questions), activityTypes, areaIds };
   const problems = checkActivity(enteredActivity(values, context.rules), context);
   if (hasNoDateLeft(values, year.cpdYearYear)) problems.push({ field: 'recurrence', message: NO_DATE_LEFT });
   return sortProblems(problems, (field) => (PARTS.includes(partOf(field)) ? hoursFieldOf(field, year) : undefined));
+}
+
+function whatIsChosen({ activityTypeId, areaIds, areaHours }: ActivityFormModel) {
+  return {
+    activityTypes: [{ activityTypeId, recurring: true, isPlanType: false }],
+    areaIds: [...areaIds, ...areaHours.map(({ areaId }) => areaId)],
+  };
 }
 
 /** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */

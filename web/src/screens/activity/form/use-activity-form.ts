@@ -144,7 +144,7 @@ function problemsNow(
   namesProblem: string | undefined,
 ): Problems {
   if (offers.ready && !verified) form.change((now) => withOffered(now, offers.offers));
-  const all = checkForm(form.current(), year, offers.offers, offers.questions);
+  const all = checkForm(form.current(), year, offers.ready ? offers.offers : undefined, offers.questions);
   // A verified activity is judged by nothing but its reflection; what the college entered stays as it is (ACT-31).
   const problems = verified ? onlyReflection(all) : all;
   return namesProblem === undefined ? problems : { ...problems, fields: { ...problems.fields, files: namesProblem } };
