@@ -24,7 +24,7 @@ export async function expectGoodScreen(page: Page): Promise<void> {
 /** The same at the width that it has now, for what another width would close. */
 export async function expectGoodHere(page: Page): Promise<void> {
   const viewport = viewportOf(page);
-  // The frame alone, whose screen is on its way, is not what is judged.
+  // The frame comes before its screen.
   await expect(page.locator('h1').first()).toBeAttached();
   // What a floating bar half covers until one scrolls is no target that is too small, so axe sees the whole page at once.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       page.on('pageerror', (error) => seen.push(String(error)));
       await use(expected);
-      // What a test answers itself may still be on its way, and is of no more interest.
+      // A request that the test answers itself may still be on its way, and would fail the test once it has ended.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors that the page reported').toEqual([]);

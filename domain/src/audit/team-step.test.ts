@@ -21,7 +21,7 @@ test.each<[TeamStep, string, string | null, string | undefined]>([
   // The day that holds is a longer time already.
   ['EXTEND', '2026-12-01', '2026-12-01', 'Please choose a day after 01/12/2026.'],
   ['EXTEND', '2026-12-02', '2026-12-01', undefined],
-  // One that has passed is none to extend from.
+  // Once the last day has passed, the new one is counted from today.
   ['EXTEND', '2026-11-20', '2026-11-01', 'Please choose a day after 20/11/2026.'],
   ['EXTEND', '2027-05-19', null, undefined],
   ['EXTEND', '2027-05-20', null, 'Please choose a day until 19/05/2027.'],

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 
 /**
  * How every list that opens below a field behaves here: inside the page's landmarks, and the list itself is what scrolls,
@@ -11,7 +11,6 @@ export function useListProps() {
     comboboxProps: { withinPortal: false, keepMounted: wasEntered },
     withScrollArea: false,
     styles: { options: { maxHeight: 320, overflowY: 'auto' } },
-    // The press that enters the field is answered first.
-    onFocus: () => startTransition(() => setWasEntered(true)),
+    onFocus: () => setWasEntered(true),
   } as const;
 }
