@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import styles from './day.module.css';
 
@@ -13,9 +13,7 @@ export function fetchCalendar(): void {
   load().catch(() => undefined);
 }
 
-/** The space of a calendar that is on its way. Drawing one takes a while too, so the press that opened it is answered first. */
+/** The space of a calendar that is on its way. */
 export function CalendarPlace({ children }: { children: ReactNode }) {
-  const isPressAnswered = useDeferredValue(true, false);
-  const place = <div className={styles.calendarPlace} />;
-  return <Suspense fallback={place}>{isPressAnswered ? children : place}</Suspense>;
+  return <Suspense fallback={<div className={styles.calendarPlace} />}>{children}</Suspense>;
 }
