@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { ASKING_AGAIN, untilKnown } from '../../lib/ask-again.ts';
@@ -25,11 +26,16 @@ beforeEach(() => {
 /** A form with the one field `name`. */
 function open(options: Partial<Options> = {}) {
   const sort: Options['sort'] = (problems) => sortProblems(problems, (field) => (field === 'name' ? field : undefined));
-  const hook = renderHook(() =>
-    useSaving<string, number>({ entered: null, save, onSaved, onWrongFields, sort, ...options }),
-  );
+  const drawnBusy: boolean[] = [];
+  const hook = renderHook(() => {
+    const saving = useSaving<string, number>({ entered: null, save, onSaved, onWrongFields, sort, ...options });
+    drawnBusy.push(saving.busy);
+    return saving;
+  });
   return {
     ...hook,
+    /** Of each drawing of the form, whether it was busy. */
+    drawnBusy,
     /** Presses Save, and waits for what an answer that is there brings. */
     press: (way = 'told') => act(async () => void hook.result.current.submit(way)),
     keys: () => save.mock.calls.map(([, key]) => key),
@@ -46,6 +52,14 @@ describe('what is not sent', () => {
     expect(save).not.toHaveBeenCalled();
     expect(onWrongFields).toHaveBeenCalledExactlyOnceWith(wrong.fields);
     expect(form.result.current).toMatchObject({ busy: false, other: wrong.other, failure: undefined });
+  });
+
+  test('[ACT-47] a form that is wrong is drawn once for the press, for a large one is slow to draw', async () => {
+    // A field is drawn before it takes the focus, and what a press sets is drawn with it.
+    onWrongFields.mockImplementation(() => flushSync(() => undefined));
+    const form = open({ check: () => ({ fields: { name: 'Please enter a name.' }, other: [] }) });
+    await act(async () => flushSync(() => void form.result.current.submit('told')));
+    expect(form.drawnBusy).toEqual([false, false]);
   });
 
   test('[EVD-12] a form whose files could not be sent', async () => {

@@ -99,7 +99,6 @@ export function useSaving<Way = void, Answer extends Answered = Answered, Fields
   }
 
   async function attempt(way: Way) {
-    if (show(options.check?.(way))) return;
     if (options.prepare && show(await options.prepare())) return;
     const given = entered();
     const settle = () => {
@@ -135,9 +134,11 @@ export function useSaving<Way = void, Answer extends Answered = Answered, Fields
 
   async function submit(way: Way) {
     if (running.current || saved.current) return;
+    setFailure(undefined);
+    // Never busy for what is not sent: a large form is drawn once for that press, not twice.
+    if (show(options.check?.(way))) return;
     running.current = true;
     setBusy(true);
-    setFailure(undefined);
     try {
       await attempt(way);
     } finally {
