@@ -44,12 +44,14 @@ test('until Home is drawn after a fresh sign-in, no programs or styles are fetch
   await expect.poll(() => page.evaluate(fetchedLater)).toBeDefined();
   // What has been asked for by now, some of it perhaps ahead, which is no part of the first screen.
   const untilNow = [...fetched];
+  const named = (await namedByThePage()).sort();
+  const first = async () => {
+    const later = new Set(await page.evaluate(fetchedLater));
+    // What speaks with the provider: a page that has a token does without.
+    return untilNow.filter((path) => !later.has(path) && !path.includes('/openid-')).sort();
+  };
   // The browser lists what it fetches, with its beginning, only once it has come.
-  await page.waitForLoadState('networkidle');
-  const later = new Set(await page.evaluate(fetchedLater));
-  // What speaks with the provider: a page that has a token does without.
-  const isFirst = (path: string) => !later.has(path) && !path.includes('/openid-');
-  expect(untilNow.filter(isFirst).sort()).toEqual((await namedByThePage()).sort());
+  await expect.poll(first, { timeout: 20_000 }).toEqual(named);
   fetched.clear();
   await page.reload();
   await expectScreen(page, 'Hello, Dr Example');
