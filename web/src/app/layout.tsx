@@ -5,6 +5,7 @@ import { fetchedPart } from '../lib/fetched-part.ts';
 import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
+import { useIdle } from '../parts/idle.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PhoneBar } from './phone-bar.tsx';
@@ -30,7 +31,6 @@ const MenuDialog = fetchedPart(async () => (await import('./menu-dialog.tsx')).M
 export function Layout() {
   // Of the screen that is drawn: the frame changes with it, not before it.
   const path = useChildMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  const hasSettled = usePreloadedActivity();
   const [menuOpen, menu] = useDisclosure(false);
   const [menuSeen, setMenuSeen] = useState(false);
   const openMenu = () => {
@@ -50,7 +50,7 @@ export function Layout() {
       </a>
       <Suspense fallback={null}>{isColleague && <RecordBanner />}</Suspense>
       <Suspense fallback={null}>{leaving != null && <LeavingBanner leaving={leaving} />}</Suspense>
-      <Suspense fallback={null}>{hasSettled && <SingleKeys />}</Suspense>
+      <FetchedAhead />
       <Header onOpenMenu={isForm ? openMenu : undefined} />
       <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>
       <div className={styles.body}>
@@ -77,21 +77,18 @@ export function Layout() {
 
 /**
  * Adding an activity is what people come for, so its screen, and the menu, are fetched while they still look at another
- * one. Answers whether that time has come.
+ * one. By itself, so that the frame is not drawn anew for each question that starts or ends.
  */
-function usePreloadedActivity(): boolean {
+function FetchedAhead() {
   const router = useRouter();
-  const [hasSettled, setHasSettled] = useState(false);
+  const isIdle = useIdle();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setHasSettled(true);
-      void router.preloadRoute({ to: '/User/Layout/Activity' });
-      // Without a network it is fetched when it is drawn.
-      loadSideMenu().catch(() => undefined);
-    }, 2_000);
-    return () => clearTimeout(timer);
-  }, [router]);
-  return hasSettled;
+    if (!isIdle) return;
+    void router.preloadRoute({ to: '/User/Layout/Activity' });
+    // Without a network it is fetched when it is drawn.
+    loadSideMenu().catch(() => undefined);
+  }, [isIdle, router]);
+  return <Suspense fallback={null}>{isIdle && <SingleKeys />}</Suspense>;
 }
 
 /** Moves the focus without leaving `#content` in the address, where the router would take it for a page. */
