@@ -4,7 +4,9 @@ import {
   addressProblem,
   asksSecondPerson,
   helpTextProblem,
+  isLogoName,
   isSettingKey,
+  logoAddress,
   officeCountries,
   settingKeys,
   settingProblem,
@@ -60,6 +62,17 @@ test.each([
   ],
   ['collegeName', 'Two\nlines', 'The text must be on one line.'],
   ['primaryColour', 'red', 'Please enter the colour as #rrggbb, such as #0e6363.'],
+  ['email.senderName', 'Two\tcells', 'The text must be on one line.'],
+  ['logo', '1.gif', 'Please upload the logo.'],
+  ['risk.share', '2', 'Please enter a fraction, such as 2/3.'],
+  ['risk.months', '13', 'Please enter whole months, 1 to 12.'],
+  ['office.NZ.phone', ' ', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['countries', ' , ', 'Please enter at least one country.'],
+  [
+    'countries',
+    'NZ, Atlantis',
+    '“Atlantis” is not a country. Please enter names in English, with commas between them.',
+  ],
 ] as const)('%s refuses %j in a sentence', (key, text, message) => {
   expect(settingProblem(key, text)).toBe(message);
 });
@@ -87,11 +100,16 @@ describe('settings that are taken', () => {
     ['link.tourVideo', 'https://video.example.org/tour.mp4?x=1&y=2'],
     ['link.website', 'HTTP://example.org'],
     ['office.AU.email', "o'brien.cpd+au@example.org"],
+    ['office.AU.email', 'cpd@example.org.au'],
     ['office.AU.phone', '+61 2 5550 0100'],
     ['office.AU.phone', '(02) 5550-0100'],
     ['office.AU.hours', '9 am - 5 pm'],
     ['office.SG.phone', '+65 6550 0100'],
-    ['countries', 'NZ, Singapore'],
+    ['countries', 'NZ, Singapore, '],
+    ['logo', '1.png'],
+    ['email.footer', 'The CPD team\nSydney'],
+    ['risk.share', '1/2'],
+    ['risk.months', '12'],
   ] as const)('%s: %j', (key, text) => {
     expect(settingProblem(key, text)).toBeUndefined();
   });
@@ -121,6 +139,7 @@ test('only known keys are keys', () => {
     'office.XX.email',
     'office.AU.toString',
     'toString.AU.email',
+    'office.AU.email.work',
   ])
     expect(isSettingKey(key)).toBe(false);
 });
@@ -132,6 +151,25 @@ test('offices are where the college has them', () => {
     ...['memberServices.SG.email', 'memberServices.SG.phone'],
   ]);
   expect(settingKeys(['SG']).some((key) => key.includes('.AU.'))).toBe(false);
+  expect(settingKeys(['XX'])).toEqual(settingKeys([]));
+});
+
+test('[COH-11] a logo is named by its number and its kind, and has an address of its own', () => {
+  const names = ['1.png', '123456789012345.svg', '10.svg'];
+  const others = [
+    '',
+    '0.png',
+    '01.png',
+    'a1.png',
+    '-1.png',
+    '1234567890123456.svg',
+    '1x.png',
+    '1.gif',
+    '1.png/x',
+    '1png',
+  ];
+  expect([...names, ...others].filter(isLogoName)).toEqual(names);
+  expect([logoAddress({ logo: '12.png' }), logoAddress({ logo: '' })]).toEqual(['/Logo/12.png', '']);
 });
 
 test('an address without words is refused', () => {
