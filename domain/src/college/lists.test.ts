@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { LIST_FILTER_MAX } from '../values/limits.ts';
-import { checkListQuestion, LIST_NAMES, LISTS, type ListQuestion, readRange } from './lists.ts';
+import {
+  CATEGORY_PLACES,
+  categoryPlace,
+  checkListQuestion,
+  LIST_NAMES,
+  LISTS,
+  type ListName,
+  type ListQuestion,
+  type ListShape,
+  readRange,
+  readWholeName,
+  shownValue,
+  wholeName,
+} from './lists.ts';
 
 const question: ListQuestion = { list: 'Participation', filters: {}, sort: 'CreatedOn', columns: ['MIN'] };
+const shapeOf = (list: ListName): ListShape => LISTS[list];
+const filterOf = (list: ListName, name: string) => shapeOf(list).filters.find((one) => one.name === name);
+const columnOf = (list: ListName, name: string) => shapeOf(list).columns.find((one) => one.name === name);
+const NUMBERS = 'Please enter numbers such as 10-25, <20, >=50 or 12.5.';
 const problemsOf = (changes: Partial<ListQuestion>) => checkListQuestion({ ...question, ...changes });
 
 describe('what a list can be asked', () => {
@@ -35,6 +52,11 @@ describe('what a list can be asked', () => {
     [{ columns: ['MIN', 'MIN'] }, ['A column is named twice.']],
     [{ columns: [] }, ['Please choose at least one column.']],
     [{ sort: 'D' }, ['Participation records cannot be sorted by D.']],
+    [{ list: 'AuditCases', filters: { DaysLate: 'x' }, sort: 'MIN' }, [NUMBERS]],
+    [{ list: 'AuditCases', filters: { DaysLate: '>3' }, sort: 'MIN' }, []],
+    [{ list: 'AuditCases', filters: { DaysLate: '' }, sort: 'MIN' }, []],
+    [{ list: 'AuditCases', filters: { DaysLate: ' ' }, sort: 'MIN' }, []],
+    [{ list: 'Members', filters: { Missing: 'Peer review' }, sort: 'MIN' }, []],
   ])('[API-39] says about %j what is wrong', (changes, messages) => {
     expect(problemsOf(changes).map(({ message }) => message)).toEqual(messages);
   });
@@ -96,11 +118,86 @@ describe('what a list can be asked', () => {
     }
   });
 
+  test.each<[ListName, string, string[]]>([
+    ['Members', 'Status', ['Open', 'In Progress', 'Submitted', 'Complete', 'Incomplete', 'Exempt']],
+    ['Members', 'Missing', ['Nothing', 'Total']],
+    ['Members', 'Targets', ['Not exempt', 'Usual targets', 'Reduced targets', 'Exempt']],
+    ['Members', 'Left', ['Left in this year']],
+    ['Members', 'Attendance', ['Not answered']],
+    ['AuditCases', 'AskedFor', ['More time', 'A review']],
+  ])('of %s, %s is one of these', (list, name, options) => {
+    expect(filterOf(list, name)).toMatchObject({ kind: 'choice', options });
+  });
+
+  test.each<[ListName, string, string]>([
+    ['Members', 'Specialty', 'Part of it, or "the whole"'],
+    ['Members', 'Country', 'Part of it, or Not known'],
+    ['AuditCases', 'Auditor', 'Part of the name, or No one'],
+  ])('of %s, the field for %s says how it is filled in: %s', (list, name, hint) => {
+    expect(filterOf(list, name)).toMatchObject({ kind: 'text', hint });
+  });
+
+  test('codes of a list are read as words', () => {
+    const shown = (list: ListName, column: string, codes: string[]) =>
+      codes.map((code) => shownValue(columnOf(list, column) ?? {}, code));
+    const [sources, results] = [
+      ['MEMBER', 'PHONE', 'EMAIL', 'TEAM'],
+      ['GRANTED', 'VARIED', 'DECLINED', 'DONE'],
+    ];
+    expect(shown('Participation', 'Source', sources)).toEqual(['Member', 'Phone', 'Email', 'Team']);
+    expect(shown('Participation', 'Result', results)).toEqual(['Granted', 'Varied', 'Declined', 'Done']);
+    expect(shown('Members', 'Status', ['Open', 'Complete'])).toEqual(['Not begun', 'Complete']);
+  });
+
+  test('activities are not put in order by their hours, which are added up', () => {
+    expect(columnOf('Activities', 'Hours')).toMatchObject({ kind: 'number', shown: true, sortable: false });
+    expect(columnOf('Activities', 'ActivityName')).toMatchObject({ kind: 'text', shown: true, sortable: true });
+  });
+
+  test('each category has a column and a field by its place, for who asks for more', () => {
+    expect(CATEGORY_PLACES).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    for (const place of CATEGORY_PLACES) {
+      const name = `Category${place}`;
+      expect(columnOf('Members', name)).toMatchObject({ label: `Category ${place}`, shown: false });
+      expect(filterOf('Members', name)).toMatchObject({ kind: 'range', extra: true });
+    }
+  });
+
   test.each(LIST_NAMES)('%s can be read as they stand', (list) => {
     const { columns, sort } = LISTS[list];
     const names = columns.filter(({ shown }) => shown).map(({ name }) => name);
     expect(checkListQuestion({ list, filters: {}, sort: sort.column, columns: names })).toEqual([]);
   });
+});
+
+test.each([
+  ['"Ann"', 'Ann'],
+  [' "Ann" ', 'Ann'],
+  ['"Ann "Bo" Lee"', 'Ann "Bo" Lee'],
+  ['"two\nlines"', 'two\nlines'],
+  ['""', ''],
+  ['Ann', undefined],
+  ['"Ann', undefined],
+  ['Ann"', undefined],
+  ['x "Ann"', undefined],
+  ['"Ann" x', undefined],
+])('%j asks for the whole name %j', (text, name) => {
+  expect(readWholeName(text)).toBe(name);
+  if (name !== undefined) expect(wholeName(name)).toBe(text.trim());
+});
+
+test('a column of a category is known by its place', () => {
+  const names = ['Category1', 'Category10', 'Category', 'CategoryA', 'Category1x', 'xCategory1', 'Hours'];
+  expect(names.map(categoryPlace)).toEqual([1, 10, undefined, undefined, undefined, undefined, undefined]);
+});
+
+test('a code is shown in words, and what has none as it is', () => {
+  const words = { PHONE: 'Phone' };
+  expect([shownValue({ words }, 'PHONE'), shownValue({ words }, 'Fax'), shownValue({}, 'PHONE')]).toEqual([
+    'Phone',
+    'Fax',
+    'PHONE',
+  ]);
 });
 
 describe('a range of numbers', () => {
@@ -112,7 +209,7 @@ describe('a range of numbers', () => {
     ['12.5', { from: { value: 12.5, included: true }, to: { value: 12.5, included: true } }],
     ['10-25', { from: { value: 10, included: true }, to: { value: 25, included: true } }],
     [' 10 to 25.5 ', { from: { value: 10, included: true }, to: { value: 25.5, included: true } }],
-    ['<20', { to: { value: 20, included: false } }],
+    [' <20 ', { to: { value: 20, included: false } }],
     ['<= 20', { to: { value: 20, included: true } }],
     ['>0', { from: { value: 0, included: false } }],
     ['>=50', { from: { value: 50, included: true } }],

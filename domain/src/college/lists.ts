@@ -170,7 +170,7 @@ export const CATEGORY_PLACES: readonly number[] = Array.from({ length: CATEGORIE
 
 /** The place of the category that a column or a filter of the members' list is about; undefined for others. */
 export function categoryPlace(name: string): number | undefined {
-  const [, place] = /^Category(\d+)$/.exec(name) ?? [];
+  const place = /^Category(\d+)$/.exec(name)?.[1];
   return place === undefined ? undefined : Number(place);
 }
 
