@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canReadHealth, healthGrantProblem, isAboutHealth, REASON_ON_FILE, withoutReasons } from './health.ts';
+import {
+  canReadHealth,
+  healthGrantProblem,
+  isAboutHealth,
+  REASON_ON_FILE,
+  readersInWords,
+  withoutReasons,
+} from './health.ts';
 
 test.each([
   ['EXEMPTION', false, false, true],
@@ -30,7 +37,7 @@ test('[PPL-18] without its reasons a request says that there is one, and nothing
   expect(shown).toEqual({
     requestId: 7,
     message: '',
-    exemptionReason: REASON_ON_FILE,
+    exemptionReason: 'Reason on file',
     exemptionReasonCode: '',
     decisionText: REASON_ON_FILE,
     appeal: { text: REASON_ON_FILE, firstDecisionText: REASON_ON_FILE, upheld: null },
@@ -57,4 +64,20 @@ test('[PPL-18] those who open requests can have it', () => {
     'STAFF',
     'WATCHER',
   ]);
+});
+
+test.each([
+  ['Ada', 'Ada can'],
+  ['Ada Ben', 'Ada or Ben can'],
+  ['Ada Ben Cy', 'Ada, Ben or Cy can'],
+  ['Ada Ben Cy Di', 'Ada, Ben, Cy or 1 more can'],
+  ['Ada Ben Cy Di Ed', 'Ada, Ben, Cy or 2 more can'],
+])('[PPL-18] of %s at most three are named as readers: %s', (names, begin) => {
+  const sentence = `${begin} open it, and a manager can allow it to others under “The team”.`;
+  expect(readersInWords(names.split(' '))).toBe(sentence);
+});
+
+test('[PPL-18] without readers it is said who can allow it', () => {
+  const sentence = 'No colleague may read reasons of leave yet. A manager can allow it under “The team”.';
+  expect(readersInWords([])).toBe(sentence);
 });
