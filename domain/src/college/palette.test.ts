@@ -45,6 +45,13 @@ describe('the palette of a primary colour', () => {
     expect(contrastOf(shade, '#ffffff')).toBeGreaterThanOrEqual(READABLE_CONTRAST);
   });
 
+  test.each([
+    ['#ff8800', '#ff8800'],
+    ['#000000', '#999999'],
+  ])('lightens %s to %s, no further than it must to be read on the dark surface', (colour, shade) => {
+    expect(paletteOf(colour)?.[4]).toBe(shade);
+  });
+
   test('has ten shades that get darker, and can be read on every surface that they stand on', () => {
     const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(

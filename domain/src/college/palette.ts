@@ -25,8 +25,8 @@ export function paletteOf(colour: string): Palette | undefined {
   const own = parseColour(colour);
   if (own === undefined) return undefined;
   const dark = firstReadable(own, BLACK, LIGHT_GROUND, DARKENED_AT_MOST);
-  const light = firstReadable(own, WHITE, DARK_SURFACE, 1);
-  if (dark === undefined || light === undefined) return undefined;
+  const light = firstReadable(own, WHITE, DARK_SURFACE, 1) ?? WHITE;
+  if (dark === undefined) return undefined;
   return [
     written(mix(light, WHITE, 0.9)),
     written(mix(light, WHITE, 0.78)),
