@@ -21,6 +21,13 @@ describe('[COH-03] a view of a list is not saved', () => {
     ['[R47] with a name that turns round', { name: 'a\u202eb' }, nothing, 'Name', 'direction'],
     ['with a line break in its name', { name: 'a\nb' }, nothing, 'Name', 'hidden'],
     ['under a name that is taken', {}, { names: ['NOT BEGUN'], own: 1 }, 'Name', '“Not begun” already'],
+    [
+      'under a taken name in spaces',
+      { name: ' Not begun ' },
+      { names: ['Not begun'], own: 1 },
+      'Name',
+      '“Not begun” already',
+    ],
     ['beside too many others', {}, { names: [], own: LIST_VIEWS_MAX }, 'Name', 'delete one'],
     ['with a filter that the list does not have', { filters: { Shoes: '44' } }, nothing, 'Filters.Shoes', 'no filter'],
     ['without columns', { columns: [] }, nothing, 'Columns', 'at least one column'],
