@@ -16,6 +16,17 @@ describe('[COH-07] groups as they leave the team', () => {
       ],
     ],
     [
+      'five are told, and what leaves five',
+      [
+        [10, 5],
+        [5, 5],
+      ],
+      [
+        [10, 5],
+        [5, 5],
+      ],
+    ],
+    [
       'none at all is told',
       [
         [40, 0],

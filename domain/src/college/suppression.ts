@@ -22,8 +22,7 @@ export function suppressSmall(groups: readonly Counts[]): Published[] {
 
 function withoutSmall(counts: Counts): (number | null)[] {
   const [members = 0] = counts;
-  if (isSmall(members)) return counts.map(() => null);
-  return counts.map((count, column) => (column > 0 && (isSmall(count) || isSmall(members - count)) ? null : count));
+  return counts.map((count) => (isSmall(count) || isSmall(members - count) ? null : count));
 }
 
 function isSmall(count: number): boolean {
@@ -34,7 +33,7 @@ function hideDifference(groups: readonly Counts[], published: (number | null)[][
   const rows = groups.map((counts, index) => ({ count: counts[column] ?? 0, row: published[index] ?? [] }));
   const hidden = () => rows.filter(({ row }) => row[column] === null);
   const isOpen = () => hidden().length === 1 || isSmall(hidden().reduce((sum, { count }) => sum + count, 0));
-  while (hidden().length > 0 && isOpen()) {
+  while (isOpen()) {
     const [next] = rows.filter(({ row }) => row[column] !== null).sort((one, other) => one.count - other.count);
     if (next === undefined) return;
     next.row[column] = null;
