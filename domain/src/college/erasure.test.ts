@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { settingProblem } from './content-settings.ts';
 import {
   type ErasureSubject,
+  erasedName,
   erasureScope,
   erasureStepProblem,
   isDue,
@@ -57,6 +58,7 @@ describe('[R43, R44, EVD-25] of a record', () => {
       'The history from 2023 on stays with these years.',
       'Name and member number are kept until then so auditors can identify the record.',
     ]);
+    expect(erasureScope({ ...left, years: left.years.toReversed() }, NOW)).toEqual(erasureScope(left, NOW));
     const after = erasureScope(left, Temporal.Instant.from('2027-03-31T13:00:00Z'));
     expect(after).toEqual({
       person: 'ERASED',
@@ -114,6 +116,10 @@ test('[R43, R44] an erasure is another one when an activity, a file or its size 
   for (const other of [{ activities: 4 }, { files: 1 }, { bytes: 901 }]) {
     expect(isSameErasure(shown, { ...shown, ...other })).toBe(false);
   }
+});
+
+test('an erased person is called by the number of their record', () => {
+  expect(erasedName(7)).toEqual({ firstName: 'Erased', lastName: 'member 7' });
 });
 
 test('[R44] what is not prepared cannot be approved, and what is done or declined stays so', () => {

@@ -66,7 +66,14 @@ export function erasureScope({ leftOn, years }: ErasureSubject, now: Temporal.In
     person: leftOn === null ? 'STAYS' : first === undefined ? 'ERASED' : 'CONTACT',
     cpdYearIds: erased.map(({ cpdYearId }) => cpdYearId),
     before: first?.year.openFrom ?? null,
-    stays: first === undefined ? [] : staying(bound, leftOn),
+    stays:
+      first === undefined
+        ? []
+        : [
+            ...bound.map(({ year, reason }) => `The record for ${year.year} ${reason}.`),
+            `The history from ${first.year.year} on stays with these years.`,
+            leftOn === null ? MEMBER_STAYS : NAME_STAYS,
+          ],
   };
 }
 
@@ -84,13 +91,7 @@ function keptUntil({ closesAt }: KeptYear): string {
   return closed.add({ years: EVIDENCE_YEARS }).toString();
 }
 
-function staying(bound: readonly { year: KeptYear; reason: string }[], leftOn: string | null): string[] {
-  const [first] = bound;
-  const from = first === undefined ? '' : `The history from ${first.year.year} on stays with these years.`;
-  const name = leftOn === null ? 'Name, number and sign-in are kept, because the person is a member.' : NAME_STAYS;
-  return [...bound.map(({ year, reason }) => `The record for ${year.year} ${reason}.`), from, name];
-}
-
+const MEMBER_STAYS = 'Name, number and sign-in are kept, because the person is a member.';
 const NAME_STAYS = 'Name and member number are kept until then so auditors can identify the record.';
 
 function inWords(day: string): string {
