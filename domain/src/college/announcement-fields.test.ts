@@ -46,7 +46,7 @@ test.each(['no field', 'a { brace', '{}', '{a\nb}', '{ First  NAME }, {hours}'])
 test('[COH-10] the fields of a text are known, and whether one of them is about a year', () => {
   expect([...fieldsIn('{First name}: {hours} {hours} {shoes}')]).toEqual(['first name', 'hours']);
   expect(areOfYear(fieldsIn('Dear {first name}'))).toBe(false);
-  expect(areOfYear(fieldsIn('By {due date}'))).toBe(true);
+  expect(areOfYear(fieldsIn('{first name}: by {due date}'))).toBe(true);
 });
 
 test.each([
@@ -66,28 +66,28 @@ describe('[COH-10] in a message', () => {
   test.each([
     [
       'what is missing becomes a list on a line of its own',
-      'Missing:\n{what is missing}\nThank you',
-      '<p>Missing:</p><ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>Thank you</p>',
+      'Dear {first name},\nMissing:\n{what is missing}\nThank you',
+      '<p>Dear Alex,<br>Missing:</p><ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>Thank you</p>',
     ],
     [
       'wherever the line stands, with spaces around it, and as often as it stands there',
-      '{what is missing}\nFirst\n  { What is missing }  \nLast',
-      '<ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>First</p><ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>Last</p>',
+      '{what is missing}\nFirst\n  { What is missing }  ',
+      '<ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>First</p><ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul>',
     ],
     [
       'and stays within its line beside other words',
-      'Now: {what is missing}\n{what is missing} today\n{first name}',
-      '<p>Now: Write your plan for 2026; 17.5 more hours of any kind<br>Write your plan for 2026; 17.5 more hours of any kind today<br>Alex</p>',
+      'Now:{what is missing}\n{what is missing}.\n{first name}',
+      '<p>Now:Write your plan for 2026; 17.5 more hours of any kind<br>Write your plan for 2026; 17.5 more hours of any kind.<br>Alex</p>',
     ],
     [
       'and lines of a list',
-      '- First\n- {what is missing}',
-      '<ul><li>First</li><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul>',
+      '- [First](https://a.example)\n- {first name}\n- {what is missing}',
+      '<ul><li><a href="https://a.example">First</a></li><li>Alex</li><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul>',
     ],
     [
-      'words of links are filled, and addresses are not',
-      '[{first name}](https://a.example/{hours}) https://b.example/{hours}',
-      '<p><a href="https://a.example/{hours}">Alex</a> <a href="https://b.example/{hours}">https://b.example/{hours}</a></p>',
+      'words of links and beside them are filled, and addresses are not',
+      '[{first name}](https://a.example/{hours}): {hours} https://b.example/{hours}',
+      '<p><a href="https://a.example/{hours}">Alex</a>: 32.5 hours <a href="https://b.example/{hours}">https://b.example/{hours}</a></p>',
     ],
   ])('%s', (_what, text, html) => {
     expect(filled(text)).toBe(html);
@@ -104,6 +104,8 @@ describe('[COH-10] in a message', () => {
   });
 
   test('the examples fill every field', () => {
-    expect(filled('{first name} {hours} {due date}', EXAMPLE_VALUES)).toBe('<p>Alex 32.5 hours 31/03/2027</p>');
+    expect(filled('{first name} {hours} {due date}: {what is missing}', EXAMPLE_VALUES)).toBe(
+      '<p>Alex 32.5 hours 31/03/2027: 17.5 more hours of any kind</p>',
+    );
   });
 });

@@ -128,7 +128,7 @@ function fillWords(words: MessageWords, values: FieldValues): MessageWords {
 
 function isMissing(line: MessageWords): boolean {
   if (typeof line !== 'string') return false;
-  const [, inside] = /^\s*\{([^{}\n]{1,100})\}\s*$/.exec(line) ?? [];
+  const inside = /^\s*\{([^{}\n]{1,100})\}\s*$/.exec(line)?.[1];
   return inside !== undefined && fieldOf(inside) === 'what is missing';
 }
 

@@ -28,6 +28,7 @@ describe('a notification of the team is refused', () => {
     ['[R47] with a message that nobody sees', { message: '\u2800' }, 'message', 'Please write a message.'],
     ['without a message', { message: '\n' }, 'message', 'Please write a message.'],
     ['with a message that is too long', { message: 'x'.repeat(4001) }, 'message', 'at most 4000'],
+    ['with a field that it does not have', { title: 'For {Name}' }, 'title', 'There is no field {Name}.'],
     ['with a hidden character', { message: 'a\u0000b' }, 'message', 'hidden'],
     ['for a member without a number', { audience: { kind: 'ONE', memberNumber: ' ' } }, 'audience', 'member number'],
     ['for a filter that asks for nothing', { audience: filter }, 'audience', 'which members'],
@@ -73,6 +74,7 @@ describe('a notification of the team is refused', () => {
 
 test.each([
   ['with tags, which are shown as they are', { title: '<b>100</b>', message: '<script>' }],
+  ['with a message that turns round', { message: 'a\u202eb' }],
   ['of the longest texts', { title: 'x'.repeat(100), message: 'x'.repeat(4000) }],
   ['for one member', { audience: { kind: 'ONE' as const, memberNumber: '100001' } }],
   ['for pasted numbers', { audience: { kind: 'NUMBERS' as const, memberNumbers: ['100001'] } }],
