@@ -46,9 +46,8 @@ function read<Attribute>(text: string, names: ReadonlyMap<string, Attribute>): S
     conditions.push({ attribute, operator: operator.toLowerCase() as ScimCondition['operator'], value });
     rest = rest.slice(found.length);
     if (rest === '') return conditions;
-    const [joined] = /^and\s+/i.exec(rest) ?? [];
-    if (joined === undefined) return undefined;
-    rest = rest.slice(joined.length);
+    if (!/^and\s/i.test(rest)) return undefined;
+    rest = rest.slice('and '.length);
   }
   return undefined;
 }

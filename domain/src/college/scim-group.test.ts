@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { GROUP_SCHEMA, readScimGroup, readScimGroupPatch } from './scim-group.ts';
 
+const NO_ID = 'A member has the id of a user as its value.';
+const NO_USER = '3 is a group: a group has users alone.';
 const patch = (...Operations: object[]) => readScimGroupPatch({ Operations });
 
 test('a whole group is read; without members it has none', () => {
@@ -29,9 +31,12 @@ test.each([
   [{ op: 'Remove', path: 'members[value eq "3"]' }, { members: [{ how: 'REMOVE', ids: ['3'] }] }],
   [{ op: 'Remove', path: 'members', value: [{ value: '3' }] }, { members: [{ how: 'REMOVE', ids: ['3'] }] }],
   [{ op: 'remove', path: 'members' }, { members: [{ how: 'SET', ids: [] }] }],
+  [{ op: 'remove', path: 'members', value: null }, { members: [{ how: 'SET', ids: [] }] }],
+  [{ op: 'remove', path: ' Members[ VALUE  EQ  "37" ] ' }, { members: [{ how: 'REMOVE', ids: ['37'] }] }],
+  [{ op: 'add', path: 'members', value: { value: '3', type: 'User' } }, { members: [{ how: 'ADD', ids: ['3'] }] }],
   [{ op: 'replace', path: 'members', value: [] }, { members: [{ how: 'SET', ids: [] }] }],
   [
-    { op: 'Replace', path: `${GROUP_SCHEMA}:displayName`, value: 'Desk' },
+    { op: 'Replace', path: 'urn:ietf:params:scim:schemas:core:2.0:group:displayName', value: 'Desk' },
     { displayName: 'Desk', members: [] },
   ],
   [
@@ -39,8 +44,16 @@ test.each([
     { displayName: 'Desk', members: [] },
   ],
   [
-    { op: 'Remove', path: 'externalId' },
+    { op: 'Remove', path: 'externalId', value: 'g1' },
     { externalId: '', members: [] },
+  ],
+  [
+    { op: 'replace', path: 'externalId', value: null },
+    { externalId: '', members: [] },
+  ],
+  [
+    { op: 'replace', value: { externalId: ' g2 ', displayName: ' Desk ' } },
+    { externalId: 'g2', displayName: 'Desk', members: [] },
   ],
 ])('the operation %j is read as %j', (operation, change) => {
   expect(patch(operation)).toEqual(change);
@@ -56,19 +69,33 @@ test('several operations are done in turn', () => {
 });
 
 test.each([
-  [{ op: 'Replace', path: 'favouriteColour', value: 'teal' }, 'invalidPath'],
-  [{ op: 'Add', path: 'members[value eq "3"]', value: 'x' }, 'invalidPath'],
-  [{ op: 'Add', path: 'members', value: [{ display: 'Kim' }] }, 'invalidValue'],
-  [{ op: 'Add', path: 'members', value: [{ value: '3', type: 'Group' }] }, 'invalidValue'],
-  [{ op: 'Replace', path: 'displayName', value: ' ' }, 'invalidValue'],
-  [{ op: 'Remove', path: 'displayName' }, 'mutability'],
-  [{ op: 'Remove' }, 'noTarget'],
-  [{ op: 'Add', value: 'x' }, 'invalidValue'],
-  [{ op: 'Move', path: 'members' }, 'invalidSyntax'],
-])('the operation %j is refused: %s', (operation, scimType) => {
-  expect(patch(operation)).toMatchObject({ problem: { scimType } });
+  [{ op: 'Replace', path: 'favouriteColour', value: 'teal' }, 'invalidPath', 'There is no favouriteColour here.'],
+  [
+    { op: 'Add', path: 'members[value eq "3"].display' },
+    'invalidPath',
+    'There is no members[value eq "3"].display here.',
+  ],
+  [{ op: 'Remove', path: 'x.members[value eq "3"]' }, 'invalidPath', 'There is no x.members[value eq "3"] here.'],
+  [{ op: 'Add', path: 'members[value eq "3"]', value: 'x' }, 'invalidPath', 'Members are added by the path members.'],
+  [{ op: 'Add', path: 'members', value: [{ display: 'Kim' }] }, 'invalidValue', NO_ID],
+  [{ op: 'Add', path: 'members' }, 'invalidValue', NO_ID],
+  [{ op: 'Add', path: 'members', value: [{ value: '3', type: 'Group' }] }, 'invalidValue', NO_USER],
+  [{ op: 'Replace', path: 'displayName', value: ' ' }, 'invalidValue', 'displayName is a text.'],
+  [{ op: 'Replace', value: { displayName: 7 } }, 'invalidValue', 'displayName is a text.'],
+  [{ op: 'Remove', path: 'displayName' }, 'mutability', 'displayName cannot be removed.'],
+  [{ op: 'Remove' }, 'noTarget', 'What is removed has a path.'],
+  [{ op: 'Add', value: 'x' }, 'invalidValue', 'Without a path, the value is an object.'],
+  [{ op: 'Move', path: 'members' }, 'invalidSyntax', 'An op is add, replace or remove.'],
+])('the operation %j is refused: %s, %s', (operation, scimType, detail) => {
+  expect(patch(operation)).toEqual({ problem: { scimType, detail } });
 });
 
-test.each([['x'], [null], [{ members: [] }], [{ displayName: '' }]])('%j is no group', (sent) => {
-  expect(readScimGroup(sent)).toHaveProperty('problem');
+test.each([
+  ['x', 'invalidSyntax', 'A group is an object.'],
+  [null, 'invalidSyntax', 'A group is an object.'],
+  [{ members: [] }, 'invalidValue', 'displayName is missing.'],
+  [{ displayName: '' }, 'invalidValue', 'displayName is a text.'],
+  [{ displayName: 'Office', members: [{ display: 'Kim' }] }, 'invalidValue', NO_ID],
+])('%j is no group: %s, %s', (sent, scimType, detail) => {
+  expect(readScimGroup(sent)).toEqual({ problem: { scimType, detail } });
 });
