@@ -38,6 +38,8 @@ export const HISTORY_GROUPS: readonly EventGroup[] = [
 ];
 
 /** What is wrong with the days, both `YYYY-MM-DD`, between which events are asked for, as a sentence; undefined when nothing is. */
-export function eventDaysProblem(from = '', to = '9999-12-31'): string | undefined {
-  return to < from ? 'The last day must not be before the first one.' : undefined;
+export function eventDaysProblem(from: string | undefined, to: string | undefined): string | undefined {
+  return from !== undefined && to !== undefined && to < from
+    ? 'The last day must not be before the first one.'
+    : undefined;
 }

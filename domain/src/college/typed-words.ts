@@ -14,11 +14,7 @@ export const TYPED_FILTERS: readonly string[] = [
  * that the list does not have, or no longer, counts as typed.
  */
 export function withoutTypedWords(list: string, filters: Readonly<Record<string, string>>): UntypedFilters {
-  const chosen = new Set(
-    filtersOf(list)
-      .filter((one) => !isTyped(one))
-      .map(({ name }) => name),
-  );
+  const chosen = new Set(filtersOf(list).flatMap((filter) => (isTyped(filter) ? [] : [filter.name])));
   const given = Object.entries(filters);
   return {
     filters: Object.fromEntries(given.filter(([name]) => chosen.has(name))),
