@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { MemberEntry } from './member-list.ts';
 import {
   checkMember,
+  type FieldSource,
   isForTwo,
   type KnownMember,
   type MemberListContext,
   missingMember,
   renumberedProblem,
+  sameMemberTwice,
+  unnamedProblem,
 } from './member-list-check.ts';
 
 const KNOWN: KnownMember = {
@@ -31,13 +34,16 @@ const KNOWN: KnownMember = {
   firstYear: 2024,
   joinedOn: '2024-03-01',
 };
+const OTHER = { ...KNOWN, userId: 8, memberNumber: '100002', username: 'kit', email: 'kit@example.org' };
 const SAME = { memberNumber: '100001', username: 'alex', lastName: 'Example' };
+const LEFT = { leftOn: '2025-03-14', returnedOn: null, reason: 'RESIGNED' } as const;
 
 function check(
   values: MemberEntry['values'],
   known: Partial<KnownMember> = {},
   problems: string[] = [],
   listed: string[] = [],
+  more: Partial<MemberListContext> = {},
 ) {
   const member = { ...KNOWN, ...known };
   const context: MemberListContext = {
@@ -48,6 +54,7 @@ function check(
     byUsername: new Map([[member.username.toLowerCase(), member]]),
     numbers: new Set([values.memberNumber, ...listed]),
     namesakes: [member],
+    ...more,
   };
   return checkMember({ line: 2, values, registrations: [], specialties: [], problems, warnings: [] }, context);
 }
@@ -94,7 +101,31 @@ describe('a line of a list of members', () => {
     const checked = check(line, { bornOn: '1970-01-31', sources: { memberNumber: 'HAND' } });
     expect(checked).toMatchObject({ outcome: 'RENUMBERED', userId: 7, stored: { memberNumber: '100009' } });
     expect(checked.changes).toContainEqual({ field: 'memberNumber', before: '100001', after: '100009' });
-    expect(checked.warnings).toContain(`Alex Example, 100001, has the same ${by}.`);
+    expect(checked.warnings).toEqual([`Alex Example, 100001, has the same ${by}.`]);
+  });
+
+  test.each<[string, Partial<MemberEntry['values']>]>([
+    ['nothing but the family name', { username: 'kit' }],
+    ['the family name and another day of birth', { username: 'kit', bornOn: '1971-01-31' }],
+    ['the family name and another email address', { username: 'kit', email: 'kit@example.org' }],
+    ['the day of birth, which is not known here', { username: 'kit', bornOn: '1970-01-31' }],
+  ])('under another number with %s is a new member', (_what, values) => {
+    expect(check({ memberNumber: '100009', lastName: 'Example', ...values })).toMatchObject({ outcome: 'NEW' });
+  });
+
+  test('of a known number is that member, whatever it shares with another one', () => {
+    const line = { memberNumber: '100001', lastName: 'Example', email: OTHER.email };
+    expect(check(line, {}, [], [], { namesakes: [KNOWN, OTHER] })).toMatchObject({
+      ...{ outcome: 'CHANGED', userId: 7, warnings: [] },
+    });
+  });
+
+  test.each([
+    [{ username: 'kit', lastName: 'Example' }, 'Example'],
+    [{ username: 'kit', firstName: 'Kit' }, 'Kit'],
+    [{ username: 'kit', firstName: 'Kit', lastName: 'Example' }, 'Kit Example'],
+  ])('names the person by what %j has of a name', (values, name) => {
+    expect(check({ memberNumber: '2', ...values }).name).toBe(name);
   });
 
   test('is about someone else when that member has a line of their own', () => {
@@ -107,20 +138,41 @@ describe('a line of a list of members', () => {
   });
 
   test('about a member who had left, under another number, brings them back too', () => {
-    const left: Partial<KnownMember> = { absences: [{ leftOn: '2025-03-14', returnedOn: null, reason: 'RESIGNED' }] };
+    const left: Partial<KnownMember> = { absences: [LEFT] };
     expect(check({ ...SAME, memberNumber: '100009' }, left)).toMatchObject({ outcome: 'RENUMBERED', isBack: true });
   });
 
   test.each([
-    [2, 100, 50, false],
-    [3, 100, 50, true],
-    [3, 10, 150, false],
-  ])(
-    'that %i of %i lines and %i members have another number refuses the list: %s',
-    (renumbered, lines, members, is) => {
-      expect(renumberedProblem(renumbered, lines, members) !== undefined).toBe(is);
-    },
-  );
+    [2, 100, 50, undefined],
+    [
+      ...[3, 100, 50],
+      'More than 2 % of the members would have another number (3). Please look whether the column of the member number is the right one; numbers that have really changed are corrected on each member’s page.',
+    ],
+    [3, 10, 150, undefined],
+  ] as const)('that %i of %i lines and %i members have another number: %s', (renumbered, lines, members, problem) => {
+    expect(renumberedProblem(renumbered, lines, members)).toBe(problem);
+  });
+
+  test('about the same member as one above does nothing', () => {
+    const line = check({ ...SAME, title: 'Prof' }, { absences: [LEFT] });
+    expect(line).toMatchObject({ isBack: true, stored: { title: 'Prof' }, replaced: { title: 'Dr' } });
+    expect(sameMemberTwice(line)).toEqual({
+      ...{ line: 2, memberNumber: '100001', name: 'Alex Example', userId: 7, warnings: line.warnings },
+      ...{ outcome: 'WRONG', isBack: false, changes: [], stored: {}, replaced: {} },
+      problems: ['Another line above is about the same member. Please correct the number of one of them.'],
+    });
+  });
+
+  test.each([
+    [0, undefined],
+    [1, '1 line has'],
+    [2, '2 lines have'],
+  ])('[PPL-04] %i lines without number and username: %s', (unnamed, begins) => {
+    expect(unnamedProblem(unnamed)).toBe(
+      begins &&
+        `${begins} neither a number nor a username, so who is missing cannot be told. Please correct the list, or read it without “This file has every member”.`,
+    );
+  });
 
   test('that says what is known changes nothing', () => {
     expect(check({ ...SAME, firstYear: 2024, joinedOn: '2024-03-01' })).toMatchObject({
@@ -142,7 +194,7 @@ describe('a line of a list of members', () => {
   });
 
   test('of someone who had left brings them back, with what else it changes', () => {
-    const left: Partial<KnownMember> = { absences: [{ leftOn: '2025-03-14', returnedOn: null, reason: 'RESIGNED' }] };
+    const left: Partial<KnownMember> = { absences: [LEFT] };
     expect(check({ ...SAME, title: 'Prof' }, left)).toMatchObject({
       outcome: 'RETURNED',
       stored: { title: 'Prof' },
@@ -150,9 +202,12 @@ describe('a line of a list of members', () => {
     });
   });
 
-  test('of someone who will leave says nothing of that', () => {
-    const leaving: Partial<KnownMember> = { absences: [{ leftOn: '2026-12-31', returnedOn: null, reason: 'RETIRED' }] };
-    expect(check(SAME, leaving)).toMatchObject({ outcome: 'UNCHANGED', warnings: [] });
+  test.each<[string, string, string | null]>([
+    ['will leave', '2026-12-31', null],
+    ['is away until a day that is known', '2025-03-14', '2026-12-15'],
+  ])('of someone who %s says nothing of that', (_what, leftOn, returnedOn) => {
+    const absences: KnownMember['absences'] = [{ leftOn, returnedOn, reason: 'RETIRED' }];
+    expect(check(SAME, { absences })).toMatchObject({ outcome: 'UNCHANGED', isBack: false, warnings: [] });
   });
 
   test('overwrites what an earlier list said', () => {
@@ -169,14 +224,18 @@ describe('a line of a list of members', () => {
       lastName: 'Example',
       firstYear: 2019,
     });
+    const first = { memberNumber: '2', username: 'kit', lastName: 'Example', firstYear: 2019, joinedOn: '2019-02-01' };
+    expect(check(first).stored).toEqual(first);
   });
 
   test('with another year of joining takes the day of the one before away', () => {
     expect(check({ ...SAME, firstYear: 2023 })).toMatchObject({ stored: { firstYear: 2023, joinedOn: null } });
+    const dated = { firstYear: 2023, joinedOn: '2023-05-01' };
+    expect(check({ ...SAME, ...dated }).stored).toEqual(dated);
     expect(check({ ...SAME, firstYear: 2024 })).toMatchObject({ outcome: 'UNCHANGED' });
   });
 
-  test.each<[string, MemberEntry['values'], Partial<KnownMember>, string]>([
+  test.each<[string, MemberEntry['values'], Partial<KnownMember>, string, string?]>([
     [
       'a colleague who has ended',
       SAME,
@@ -203,6 +262,14 @@ describe('a line of a list of members', () => {
       'Left on 28/11/2026: resigned. The day of coming back is after the day of leaving.',
     ],
     [
+      'someone who left once more in that time',
+      SAME,
+      {
+        absences: [LEFT, { leftOn: '2026-01-01', returnedOn: '2026-02-01', reason: 'RESIGNED' }],
+      },
+      'Left on 14/03/2025: resigned. The member was already away: left on 01/01/2026, came back on 01/02/2026. Please correct that entry.',
+    ],
+    [
       'someone who left before',
       { ...SAME, firstYear: 2026 },
       { absences: [{ leftOn: '2025-03-14', returnedOn: '2025-09-01', reason: 'RESIGNED' }] },
@@ -213,6 +280,7 @@ describe('a line of a list of members', () => {
       { ...SAME, memberNumber: '100009' },
       { role: 'STAFF' },
       'This username is that of a colleague of the CPD team.',
+      'Alex Example, 100001, has the same username.',
     ],
     [
       'a number that has changed its owner',
@@ -223,15 +291,31 @@ describe('a line of a list of members', () => {
     ['a new member without a username', { memberNumber: '2', lastName: 'Example' }, {}, 'The username is missing.'],
     ['a new member without a name', { memberNumber: '2', username: 'kit' }, {}, 'The last name is missing.'],
     ['a year to come', { ...SAME, firstYear: 2031 }, {}, '2031 is not a CPD year of this college yet.'],
-  ])('is wrong for %s, and stores nothing', (_whom, values, known, problem) => {
-    expect(check(values, known)).toMatchObject({ outcome: 'WRONG', changes: [], stored: {}, problems: [problem] });
+  ])('is wrong for %s, and stores nothing', (_whom, values, known, problem, warning) => {
+    const { line, memberNumber, name, userId, ...checked } = check(values, known);
+    expect(checked).toEqual({
+      ...{ outcome: 'WRONG', isBack: false, changes: [], stored: {}, replaced: {}, problems: [problem] },
+      warnings: warning === undefined ? [] : [warning],
+    });
   });
 
   test.each([
-    ['PARTICIPANT', 'LEFT'],
-    ['MANAGER', 'STAYS'],
-  ])('that is missing for a %s makes it %s', (role, outcome) => {
-    expect(missingMember({ ...KNOWN, role })).toMatchObject({ line: 0, name: 'Alex Example', userId: 7, outcome });
+    ['family name', { lastName: 'Other' }],
+    ['username', { username: 'kit' }],
+  ])('may change the %s alone of a number', (_what, values) => {
+    expect(check({ memberNumber: '100001', ...values })).toMatchObject({ outcome: 'CHANGED', stored: values });
+  });
+
+  test.each([
+    ['PARTICIPANT', false, 'LEFT', []],
+    ['PARTICIPANT', true, 'LEFT', ['One of the CPD team too, who keeps that role until a manager takes it.']],
+    ['MANAGER', false, 'STAYS', ['One of the CPD team, who is not ended by a list.']],
+    ['MANAGER', true, 'STAYS', ['One of the CPD team, who is not ended by a list.']],
+  ])('[PPL-04] that is missing for a %s (of the team too: %s) makes it %s', (role, isOfTeam, outcome, warnings) => {
+    expect(missingMember({ ...KNOWN, role, isOfTeam })).toEqual({
+      ...{ line: 0, memberNumber: '100001', name: 'Alex Example', userId: 7, outcome, warnings },
+      ...{ isBack: false, changes: [], stored: {}, replaced: {}, problems: [] },
+    });
   });
 
   test.each([
@@ -249,6 +333,9 @@ describe('a line of a list of members', () => {
       ...{ outcome: 'CHANGED', becomesMember: true, changes: [], stored: SAME, problems: [], warnings: [warning] },
     });
     expect(check(SAME)).not.toHaveProperty('becomesMember');
+    const becomes = (isProvided: boolean, source: FieldSource) =>
+      check(SAME, { role: 'STAFF', isProvided }, [], [], { source }).becomesMember;
+    expect([becomes(true, 'FILE'), becomes(false, 'SCIM'), becomes(true, 'SCIM')]).toEqual([true, true, undefined]);
   });
 
   test('says everything that is wrong with it at once', () => {

@@ -191,15 +191,18 @@ function samePerson(
   { username, email, bornOn, lastName }: MemberEntry['values'],
   { numbers, byUsername, namesakes }: MemberListContext,
 ): SamePerson | undefined {
-  const is = (given: string | null | undefined, known: string | null) =>
-    Boolean(given) && given?.toLowerCase() === known?.toLowerCase();
   const holder = username === undefined ? undefined : byUsername.get(username.toLowerCase());
   if (holder !== undefined) return numbers.has(holder.memberNumber) ? undefined : { member: holder, by: 'USERNAME' };
   const others = namesakes.filter(({ memberNumber }) => !numbers.has(memberNumber));
-  const byEmail = others.find((member) => is(email, member.email));
+  const byEmail = others.find((member) => isSame(email, member.email));
   if (byEmail !== undefined) return { member: byEmail, by: 'EMAIL' };
-  const byBirth = others.find((member) => is(bornOn, member.bornOn) && is(lastName, member.lastName));
+  const byBirth = others.find((member) => isSame(bornOn, member.bornOn) && isSame(lastName, member.lastName));
   return byBirth && { member: byBirth, by: 'BIRTH' };
+}
+
+/** Whether a line says what is known, in any letter case; what it leaves out is the same as nothing. */
+function isSame(given: string | null | undefined, known: string | null): boolean {
+  return given ? given.toLowerCase() === known?.toLowerCase() : false;
 }
 
 function renumberedInWords({ member, by }: SamePerson): string {
@@ -274,10 +277,9 @@ function outcomeOf({
 
 /** Who joined before the college's first year here is a member from that year on; the day then reduces nothing (PPL-11). */
 function withinYears(values: MemberEntry['values'], [earliest = 0]: readonly number[]): MemberEntry['values'] {
-  const { joinedOn, firstYear, ...others } = values;
-  if (firstYear === undefined || firstYear === null) return values;
-  if (firstYear < earliest) return { ...others, firstYear: earliest };
-  return joinedOn === undefined ? { ...others, firstYear } : { ...others, firstYear, joinedOn };
+  if ((values.firstYear ?? earliest) >= earliest) return values;
+  const { joinedOn, ...others } = values;
+  return { ...others, firstYear: earliest };
 }
 
 /** A year alone takes the place of a day in another one. */
@@ -307,7 +309,7 @@ function problemsOf(
   if (holder !== undefined && holder !== known) {
     problems.push(`The username is that of ${nameOf(holder)}, ${holder.memberNumber}.`);
   }
-  if (firstYear !== undefined && firstYear !== null && firstYear > (years.at(-1) ?? 0)) {
+  if ((firstYear ?? 0) > (years.at(-1) ?? 0)) {
     problems.push(`${firstYear} is not a CPD year of this college yet.`);
   }
   return problems;
@@ -320,10 +322,9 @@ function isOfTeamAlone({ role, isProvided }: KnownMember, { source }: Pick<Membe
 
 /** A number that has changed its owner: another username and name, and nothing else that would be the same. */
 function isSomeoneElse(values: MemberEntry['values'], known: KnownMember): boolean {
-  const isSame = (field: 'username' | 'firstName' | 'lastName' | 'email' | 'bornOn') =>
-    Boolean(values[field]) && values[field]?.toLowerCase() === known[field]?.toLowerCase();
+  const fields = ['username', 'firstName', 'lastName', 'email', 'bornOn'] as const;
   const isNamed = values.username !== undefined && values.lastName !== undefined;
-  return isNamed && !(['username', 'firstName', 'lastName', 'email', 'bornOn'] as const).some(isSame);
+  return isNamed && !fields.some((field) => isSame(values[field], known[field]));
 }
 
 function missingOf({ username, lastName }: MemberEntry['values']): string[] {
@@ -383,7 +384,7 @@ function isHigher(known: FieldSource | undefined, source: FieldSource): boolean 
 }
 
 function shown(field: keyof MemberValues, value: MemberValues[keyof MemberValues]): string {
-  if (value === null || value === '') return '';
+  if (value === null) return '';
   if (field === 'country') return countryName(String(value));
   return formatDayMonthYear(String(value));
 }

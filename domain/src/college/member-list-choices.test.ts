@@ -42,6 +42,7 @@ describe('what a new member starts with', () => {
 
   test.each<[string, 'AU' | 'NZ' | undefined]>([
     ['General', undefined],
+    ['Emeritus', undefined],
     ['Specialist', 'NZ'],
     ['Emeritus', 'AU'],
   ])('leaves out a registration that the college does not know: %s of %s', (text, country) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memberColumns, parseMemberList } from './member-list.ts';
+import { entryOfMember, memberColumns, parseMemberList, sizeProblem } from './member-list.ts';
 
 const HEADINGS = 'Member number,Username,Family name';
 
@@ -48,6 +48,7 @@ describe('a list of members', () => {
 
   test.each([
     ['a title above the headings', `Members of 2026\n\n${HEADINGS}\n1,a,A`, 4],
+    ['words of two headings above them', `State,Country\n${HEADINGS}\n1,a,A`, 3],
     ['tabs', `${HEADINGS}\n1,a,A`.replaceAll(',', '\t'), 2],
     ['a line sep=', `sep=;\n${HEADINGS}\n1,a,A`.replaceAll(',', ';'), 3],
     ['a byte order mark and CRLF', `\uFEFF${HEADINGS}\r\n1,a,A\r\n`, 2],
@@ -65,6 +66,7 @@ describe('a list of members', () => {
   test.each([
     ['Joined,2024', { firstYear: 2024 }],
     ['Joined,1/3/2024', { firstYear: 2024, joinedOn: '2024-03-01' }],
+    ['Joined,1-12-2024', { firstYear: 2024, joinedOn: '2024-12-01' }],
     ['DOB,31.01.1970', { bornOn: '1970-01-31' }],
     ['Country,nz', { country: 'NZ' }],
     ['Country,New Zealand', { country: 'NZ' }],
@@ -77,7 +79,7 @@ describe('a list of members', () => {
 
   test('has several addresses, telephone numbers and specialties of a line', () => {
     const [entry] = read(
-      `${HEADINGS},Street address,City,Mobile,Home phone,Specialties\n1,a,A,1 High St,Perth,04,08,Cardiology; Neurology`,
+      `${HEADINGS},Street address,City,Mobile,Home phone,Specialties\n1,a,A,1 High St,Perth,04,08,Cardiology; |Neurology;`,
     ).entries;
     expect(entry).toMatchObject({
       values: { address: '1 High St, Perth', telephone: '04, 08' },
@@ -110,7 +112,24 @@ describe('a list of members', () => {
     ]);
   });
 
+  test('says how many lines have neither a number nor a username', () => {
+    expect(read(`${HEADINGS}\n1,a,A\n,b,B\n3,,C\n,,D\n,,E`).unnamed).toBe(2);
+  });
+
+  test.each([
+    [0, 'The file has headings, but no lines below them.'],
+    [1, undefined],
+    [100_000, undefined],
+    [100_001, 'The file has 100001 lines; at most 100,000 can be read at a time. Please split it into parts.'],
+  ])('of %i lines: %s', (length, problem) => {
+    expect(sizeProblem({ rows: Array.from({ length }, () => ({ line: 2, fields: ['1'] })) })).toBe(problem);
+  });
+
   test('takes columns as they were chosen', () => {
+    expect(memberColumns('')).toEqual([]);
+    expect(memberColumns(`State,Country\n${HEADINGS}\n1,a,A`).map(({ role }) => role)).toEqual([
+      ...['NUMBER', 'USERNAME', 'LAST_NAME'],
+    ]);
     const text = 'Id,Login,Who\n1,a,A';
     expect(memberColumns(text).map(({ heading, example, role }) => [heading, example, role])).toEqual([
       ['Id', '1', 'NUMBER'],
@@ -136,6 +155,10 @@ describe('a list of members', () => {
     ['Email', 'not an address', 'The email address must look like name@example.org.'],
     ['DOB', '31/02/1970', 'The date of birth “31/02/1970” is not a day, such as 31/01/1970.'],
     ['Joined', 'next year', '“next year” is neither a year nor a day of joining, such as 2024 or 01/03/2024.'],
+    ['Joined', '2024-25', '“2024-25” is neither a year nor a day of joining, such as 2024 or 01/03/2024.'],
+    ['DOB', '31/01/1970/2', 'The date of birth “31/01/1970/2” is not a day, such as 31/01/1970.'],
+    ['State', '<b>', 'The state must not contain HTML tags.'],
+    ['Mobile', '0'.repeat(61), 'The telephone number can have at most 60 characters.'],
     ['Title', '"of two\nlines"', 'The title must be one line.'],
   ])('says what is wrong with %s of a line', (heading, value, problem) => {
     expect(problemsOf(`${HEADINGS},${heading}\n1,a,A,${value}`)).toEqual([[2, [problem]]]);
@@ -148,6 +171,33 @@ describe('a list of members', () => {
       [4, ['This username is also on line 5.']],
       [5, ['This username is also on line 4.']],
     ]);
+  });
+
+  test.each([
+    [2, 'line 3'],
+    [3, 'lines 3, 4'],
+    [6, 'lines 3, 4, 5, 6, 7'],
+    [7, 'lines 3, 4, 5, 6, 7 and others'],
+  ])('names at most five other lines: of a number on %i lines %s', (count, lines) => {
+    const text = Array.from({ length: count }, (_, index) => `1,a${index},A`);
+    expect(problemsOf([HEADINGS, ...text].join('\n'))[0]).toEqual([2, [`This number is also on ${lines}.`]]);
+  });
+
+  test('takes no lines without a number for the same, and leaves what is missing else to who compares them', () => {
+    const missing = ['The number is missing.'];
+    expect(problemsOf(`${HEADINGS}\n,a,A\n,b,B\n1,,`)).toEqual([
+      [2, missing],
+      [3, missing],
+      [4, []],
+    ]);
+  });
+
+  test('of one member alone is judged as a line is', () => {
+    const values = { memberNumber: '1', state: '<b>' };
+    expect(entryOfMember(values)).toEqual({
+      ...{ line: 0, values, registrations: [], specialties: [], warnings: [] },
+      problems: ['The state must not contain HTML tags.'],
+    });
   });
 
   test('takes a formula as the text that it is, and a country that has no dates of its own with a warning', () => {

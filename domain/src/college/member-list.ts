@@ -7,6 +7,7 @@ import { isPlainDate, parseDayMonthYear } from '../values/plain-date.ts';
 import {
   type ColumnTable,
   columnsOf,
+  fieldOf,
   fieldsOf,
   type Headings,
   hasExcess,
@@ -276,23 +277,23 @@ function readJoining(text: string | undefined, values: MemberEntry['values'], pr
     problems.push(`“${text}” is neither a year nor a day of joining, such as 2024 or 01/03/2024.`);
     return;
   }
-  values.joinedOn = day;
   values.firstYear = Number(day.slice(0, 4));
+  values.joinedOn = day;
 }
 
 /** A day as lists have it, the day before the month; undefined if it is not a day. */
 export function readDay(text: string): string | undefined {
   if (isPlainDate(text)) return text;
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`);
+  const parts = text.split(/[/.-]/).map((part) => part.padStart(2, '0'));
+  return parseDayMonthYear(parts.join('/'));
 }
 
 function numberOf(table: Table, row: TextRow): string {
-  return fieldsOf(table, row, 'NUMBER').join('');
+  return fieldOf(table, row, 'NUMBER');
 }
 
 function usernameOf(table: Table, row: TextRow): string {
-  return fieldsOf(table, row, 'USERNAME').join(' ').toLowerCase();
+  return fieldOf(table, row, 'USERNAME').toLowerCase();
 }
 
 /** The line of each key of a line, such as a number or a username, or where it is on several, these. */

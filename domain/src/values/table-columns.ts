@@ -111,6 +111,11 @@ export function fieldsOf<Role extends string>({ roles }: ColumnTable<Role>, { fi
   return fields.filter((field, place) => field !== '' && roles[place] === role);
 }
 
+/** What the only column of a role holds on a line; '' where that is nothing. */
+export function fieldOf<Role extends string>(table: ColumnTable<Role>, row: TextRow, role: Role): string {
+  return fieldsOf(table, row, role)[0] ?? '';
+}
+
 /** Whether a line has more fields than there are headings. */
 export function hasExcess<Role extends string>({ headings }: ColumnTable<Role>, { fields }: TextRow): boolean {
   return headings.length > 0 && fields.slice(headings.length).some((field) => field !== '');
