@@ -38,7 +38,7 @@ export function checkEarlierActivity(
     ...{ name: known?.name ?? '', userId: known?.userId ?? null, system: known?.system ?? '' },
     earlierImportId: known?.earlierImportId ?? null,
   };
-  const isHere = known?.activities.some((activity) => isSame(activity, entry.activity)) ?? false;
+  const isHere = known?.activities.some((activity) => isSame(activity, entry.activity)) === true;
   const problems = [...entry.problems, ...yearProblems(entry, known, isHere)];
   if (problems.length > 0) return { ...line, problems, outcome: 'WRONG' };
   return { ...line, outcome: isHere ? 'UNCHANGED' : 'NEW' };

@@ -4,7 +4,7 @@ import { EARLIER_AMOUNT_MAX, EARLIER_TEXT_MAX } from '../values/limits.ts';
 import {
   type ColumnTable,
   columnsOf,
-  fieldsOf,
+  fieldOf,
   type Headings,
   hasExcess,
   type RoleOr,
@@ -101,12 +101,12 @@ function problemOf(table: Table): string | undefined {
 
 /** The same in all columns is the same activity. */
 function keyOf(table: Table, row: TextRow): string {
-  const fields = EARLIER_ACTIVITY_COLUMNS.map((role) => fieldsOf(table, row, role).join(''));
+  const fields = EARLIER_ACTIVITY_COLUMNS.map((role) => fieldOf(table, row, role));
   return fields[0] === '' ? '' : JSON.stringify(fields);
 }
 
 function entryOf(table: Table, row: TextRow): EarlierActivityEntry {
-  const of = (role: EarlierActivityColumn) => fieldsOf(table, row, role).join('').trim();
+  const of = (role: EarlierActivityColumn) => fieldOf(table, row, role);
   const day = readDay(of('DATE'));
   const activity = {
     ...{ date: day ?? '', activity: of('ACTIVITY'), title: of('TITLE') },
@@ -145,6 +145,6 @@ function textProblems({ activity, title }: Pick<EarlierActivity, 'activity' | 't
 /** The number of the category: null for an empty field, undefined for a text that names no category. */
 function readCategory(text: string): number | null | undefined {
   if (text === '') return null;
-  const [, number] = /^(?:cat(?:egory)?\W*)?(\d{1,2})(?:\W.*)?$/i.exec(text) ?? [];
-  return number !== undefined && CATEGORY_PLACES.includes(Number(number)) ? Number(number) : undefined;
+  const number = Number(/^(?:cat(?:egory)?\W*)?(\d{1,2})(?:\W.*)?$/i.exec(text)?.[1]);
+  return CATEGORY_PLACES.includes(number) ? number : undefined;
 }

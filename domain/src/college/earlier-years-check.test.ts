@@ -28,6 +28,10 @@ const known = (change: Partial<KnownYear> = {}): KnownYear => ({
   ...{ memberNumber: '1', year: 2021, userId: 7, name: 'Kit Example', isMember: true, wasMember: true },
   ...{ hasRecord: false, reopenedUntil: null, storedStatus: null, earlier: null, ...change },
 });
+const IMPORTED = {
+  ...({ system: 'Old Portal', status: 'COMPLETE', submittedOn: '2022-03-12', certificateNumber: 'P-117' } as const),
+  amounts: { 1: 40 },
+};
 const check = (line: EarlierEntry, ...members: KnownYear[]) =>
   checkEarlierYear(line, {
     ...{ now: NOW, today: '2026-11-22', years: YEARS },
@@ -64,13 +68,7 @@ describe('a line is wrong', () => {
       'imported with other values',
       {},
       {
-        earlier: {
-          system: 'Old Portal',
-          status: 'COMPLETE',
-          submittedOn: '2022-03-12',
-          certificateNumber: 'P-117',
-          amounts: {},
-        },
+        earlier: { ...IMPORTED, amounts: {} },
       },
       'The year 2021 of Kit Example was imported from Old Portal with other values. Take that import back first.',
     ],
@@ -79,10 +77,28 @@ describe('a line is wrong', () => {
   });
 
   test('of a number that no member has', () => {
-    expect(check(entry())).toMatchObject({ outcome: 'WRONG', userId: null, problems: ['No member has this number.'] });
+    expect(check(entry())).toMatchObject({
+      ...{ outcome: 'WRONG', userId: null, name: '', problems: ['No member has this number.'] },
+    });
   });
 
-  test.each([2027])('of %i, which the college has not opened', (year) => {
+  test.each<[string, Partial<EarlierEntry>]>([
+    ['The member number is missing.', { memberNumber: '' }],
+    ['The year is missing.', { year: null }],
+    ['The status is missing.', { year: 2026, status: null, submittedOn: null }],
+  ])('for that alone, when %s', (problem, change) => {
+    const checked = check(entry({ ...change, problems: [problem] }), known({ year: change.year ?? 2021 }));
+    expect(checked).toMatchObject({ outcome: 'WRONG', unitBefore: null, problems: [problem] });
+  });
+
+  test('for that alone, when the year was imported with other values', () => {
+    const earlier = { ...IMPORTED, certificateNumber: 'P-118' };
+    expect(check(entry({ unit: 'H' }), known({ earlier })).problems).toEqual([
+      'The year 2021 counts credits, not hours.',
+    ]);
+  });
+
+  test.each([2020, 2027, 2040])('of %i, which the college has not opened', (year) => {
     expect(check(entry({ year, submittedOn: null, status: 'INCOMPLETE' }), known({ year })).problems).toEqual([
       `The college has no year ${year} here: its years are 2019 to 2026.`,
     ]);
@@ -119,8 +135,21 @@ describe('a line is wrong', () => {
 
 test('a line is new, and says what the year was before', () => {
   expect(check(entry({ unit: 'C' }), known({ storedStatus: 'INCOMPLETE' }))).toMatchObject({
-    ...{ outcome: 'NEW', userId: 7, cpdYearId: 6, statusBefore: 'INCOMPLETE', problems: [] },
+    ...{ outcome: 'NEW', userId: 7, name: 'Kit Example', cpdYearId: 6, statusBefore: 'INCOMPLETE', problems: [] },
   });
+});
+
+test('a line is of its member and its year, not of others that were asked for', () => {
+  const others = [known({ memberNumber: '2', isMember: false }), known({ year: 2019, wasMember: false })];
+  expect(check(entry(), known(), ...others)).toMatchObject({ outcome: 'NEW' });
+  expect(yearKey({ memberNumber: '1', year: 2021 })).toBe('1 2021');
+});
+
+test.each([
+  [2021, '2021-01-01'],
+  [2026, '2026-11-22'],
+])('a year %i may have been submitted on %s', (year, submittedOn) => {
+  expect(check(entry({ year, submittedOn }), known({ year }))).toMatchObject({ outcome: 'NEW', problems: [] });
 });
 
 test('a year before the first of the college is figures alone, in hours unless the line says otherwise', () => {
@@ -141,6 +170,8 @@ test('a year before the first of the college is figures alone, in hours unless t
 });
 
 test('an exempt year needs no hours', () => {
+  const none = entry({ status: 'EXEMPT', submittedOn: null, amounts: { 1: 0 } });
+  expect(check(none, known())).toMatchObject({ outcome: 'NEW' });
   expect(check(entry({ status: 'EXEMPT', submittedOn: null, amounts: {} }), known())).toMatchObject({ outcome: 'NEW' });
 });
 
@@ -150,7 +181,18 @@ test('a complete year may still be open here, because it was submitted there', (
 });
 
 test('a line that says what was imported changes nothing', () => {
-  const { status, submittedOn, certificateNumber, amounts } = entry();
-  const earlier = { system: 'Old Portal', status: status ?? 'COMPLETE', submittedOn, certificateNumber, amounts };
-  expect(check(entry(), known({ earlier, hasRecord: true }))).toMatchObject({ outcome: 'UNCHANGED', problems: [] });
+  expect(check(entry(), known({ earlier: IMPORTED, hasRecord: true }))).toMatchObject({
+    outcome: 'UNCHANGED',
+    problems: [],
+  });
+});
+
+test.each<[string, Partial<NonNullable<KnownYear['earlier']>>]>([
+  ['status', { status: 'INCOMPLETE' }],
+  ['day of submission', { submittedOn: '2022-03-13' }],
+  ['certificate', { certificateNumber: '' }],
+  ['hours of one category', { amounts: { 1: 40, 2: 5 } }],
+  ['unit', { unit: 'C' }],
+])('a line with another %s than what was imported is wrong', (_what, change) => {
+  expect(check(entry(), known({ earlier: { ...IMPORTED, ...change } }))).toMatchObject({ outcome: 'WRONG' });
 });

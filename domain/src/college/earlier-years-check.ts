@@ -73,7 +73,8 @@ export function checkEarlierYear({ unit, ...entry }: EarlierEntry, context: Earl
   };
   const problems = [
     ...entry.problems,
-    ...(entry.memberNumber === '' ? [] : memberProblems(known)),
+    // Without the year no one is looked up.
+    ...(entry.memberNumber === '' || entry.year === null ? [] : memberProblems(known)),
     ...(entry.year === null ? [] : yearProblems({ ...entry, unit }, college, context)),
     ...submissionProblems(entry, context),
     ...(entry.status === 'EXEMPT' ? exemptProblems(entry) : []),
@@ -91,8 +92,7 @@ export function checkEarlierYear({ unit, ...entry }: EarlierEntry, context: Earl
 
 /** Whether a year is before the first that the college has here: then it is figures alone. */
 function isBeforeAll(year: number | null, { years }: Pick<EarlierContext, 'years'>): boolean {
-  const [first] = years;
-  return year !== null && first !== undefined && year < first.facts.year;
+  return year !== null && years.every(({ facts }) => year < facts.year);
 }
 
 function memberProblems(known: KnownYear | undefined): string[] {

@@ -5,7 +5,7 @@ import { EARLIER_AMOUNT_MAX, EARLIER_CERTIFICATE_MAX, EARLIER_SYSTEM_MAX } from 
 import {
   type ColumnTable,
   columnsOf,
-  fieldsOf,
+  fieldOf,
   type Headings,
   hasExcess,
   headingWord,
@@ -32,10 +32,10 @@ export type EarlierCategory = { categoryId: number; displayOrder: number; names:
 export function earlierCategories(frameworks: readonly Pick<Framework, 'categories'>[]): EarlierCategory[] {
   const all = frameworks.toReversed().flatMap(({ categories }) => categories);
   const byId = Map.groupBy(all, ({ categoryId }) => categoryId);
-  const categories = [...byId].map(([categoryId, [latest, ...before]]) => ({
+  const categories = [...byId].map(([categoryId, ofYears]) => ({
     categoryId,
-    displayOrder: latest?.displayOrder ?? categoryId,
-    names: [...new Set([latest, ...before].flatMap((one) => (one === undefined ? [] : [one.name])))],
+    displayOrder: ofYears[0]?.displayOrder ?? categoryId,
+    names: [...new Set(ofYears.map(({ name }) => name))],
   }));
   return categories.toSorted((one, other) => one.displayOrder - other.displayOrder);
 }
@@ -97,7 +97,7 @@ function headingsOf(categories: readonly EarlierCategory[]): Headings<EarlierCol
 
 /** “Peer review” and “Peer”, as headings are compared; a heading word has letters alone. */
 function startsOf(name: string): string[] {
-  const words = name.split(/\s+/).map(headingWord);
+  const words = name.split(/\s/).map(headingWord);
   return words.map((_, last) => words.slice(0, last + 1).join('')).filter((start) => start.length > 3);
 }
 
@@ -166,7 +166,7 @@ function readTable(
 
 /** “Category 2” or “Cat. 2 hours”, of which the letters alone do not say which. */
 function numberedCategory(heading: string, categories: readonly EarlierCategory[]): EarlierColumn | undefined {
-  const [, number] = /^cat(?:egory)?\W*(\d{1,2})(?:\W|$)/i.exec(heading.trim()) ?? [];
+  const number = /^cat(?:egory)?\W*(\d{1,2})(?:\W|$)/i.exec(heading)?.[1];
   const category = categories.find(({ displayOrder }) => displayOrder === Number(number));
   return category && columnOf(category);
 }
@@ -185,12 +185,12 @@ function problemOf(table: Table, categories: readonly EarlierCategory[]): string
 }
 
 function keyOf(table: Table, row: TextRow): string {
-  const of = (role: EarlierColumn) => fieldsOf(table, row, role).join('');
+  const of = (role: EarlierColumn) => fieldOf(table, row, role);
   return of('NUMBER') === '' ? '' : `${of('NUMBER')} ${of('YEAR')}`;
 }
 
 function entryOf(table: Table, row: TextRow, categories: readonly EarlierCategory[]): EarlierEntry {
-  const of = (role: EarlierColumn) => fieldsOf(table, row, role).join('').trim();
+  const of = (role: EarlierColumn) => fieldOf(table, row, role);
   const entry: EarlierEntry = {
     ...{ line: row.line, memberNumber: of('NUMBER'), certificateNumber: of('CERTIFICATE') },
     ...{ year: null, status: null, amounts: {}, unit: null, submittedOn: null },
@@ -228,7 +228,7 @@ function readStatus(text: string, entry: EarlierEntry): void {
  */
 export function readEarlierAmount(text: string): number | undefined {
   const amount = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  return amount >= 0 && amount <= EARLIER_AMOUNT_MAX ? fromHundredths(toHundredths(amount)) : undefined;
+  return amount <= EARLIER_AMOUNT_MAX ? fromHundredths(toHundredths(amount)) : undefined;
 }
 
 function readAmount(text: string, { categoryId, displayOrder }: EarlierCategory, entry: EarlierEntry): void {

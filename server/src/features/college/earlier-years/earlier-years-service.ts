@@ -244,7 +244,7 @@ async function* judge(database: Reading, list: ReadEarlierYears, now: Temporal.I
   }
 }
 
-/** A line without a year still says who is meant. */
+/** Of a line without a year nothing is looked up: it is wrong anyway. */
 function asked({ memberNumber, year }: EarlierEntry): { memberNumber: string; year: number }[] {
   return year === null ? [] : [{ memberNumber, year }];
 }
