@@ -9,6 +9,7 @@ import {
   isConflict,
   type MergeYear,
   mergeRefusals,
+  nameBeside,
   undoProblem,
   YEAR_CHOICES,
   yearChoices,
@@ -39,6 +40,28 @@ test.each<[string, EntryYear | null, EntryYear | null, readonly string[]]>([
   ['here a failed year without a thing', { ...EMPTY, status: 'INCOMPLETE' }, LOGGED, ['KEPT', 'MERGED']],
 ])('of a year, %s, can be chosen', (_name, kept, merged, choices) => {
   expect(yearChoices(yearOf(kept, merged))).toEqual(choices);
+});
+
+test.each<[Partial<EntryYear>, boolean]>([
+  [{}, false],
+  [{ status: 'INPROGRESS' }, false],
+  [{ status: 'INCOMPLETE' }, true],
+  [{ activities: 1 }, true],
+  [{ files: 1 }, true],
+  [{ plans: 1 }, true],
+  [{ submittedOn: '2026-03-01' }, true],
+  [{ isExempt: true }, true],
+  [{ isEarlier: true }, true],
+  [{ audit: 'PASSED' }, true],
+])('an entry with %j has a record of the year: %s', (change, has) => {
+  expect(hasRecordOf({ ...EMPTY, ...change })).toBe(has);
+});
+
+test('a choice counts where the year has it; the years without one are named', () => {
+  const submitted = yearOf(SUBMITTED, LOGGED);
+  expect(choiceOf(submitted, new Map([[11, 'MERGED']]))).toBe('MERGED');
+  expect(choiceOf(submitted, new Map([[11, 'ADDED']]))).toBeUndefined();
+  expect(yearsToChoose([submitted, { ...yearOf(LOGGED, EMPTY), year: 2025 }], new Map())).toEqual([2026]);
 });
 
 const anyEntry = fc.option(
@@ -80,7 +103,10 @@ describe('two entries cannot be merged', () => {
   test('when they are one, and can when nothing stands in the way', () => {
     expect(mergeRefusals(FREE, FREE, [])).toEqual(['An entry cannot be merged with itself.']);
     expect(mergeRefusals(FREE, OTHER, [yearOf(LOGGED, SUBMITTED)])).toEqual([]);
-    expect(mergeRefusals({ ...FREE, hasMerged: true }, OTHER, [])).toEqual([]);
+    expect(mergeRefusals({ ...FREE, hasMerged: true }, OTHER, [yearOf(null, LOGGED)])).toEqual([]);
+    expect(mergeRefusals(FREE, { ...OTHER, hasMerged: true }, [])).toEqual([
+      'Another entry was merged into 2. Keep 2 instead.',
+    ]);
   });
 
   test('while anything waits: every reason at once, of both', () => {
@@ -116,4 +142,15 @@ test('what was chosen is told line by line, each year by its choice', () => {
     '2024: both together',
     'Email: of 200',
   ]);
+});
+
+test.each([
+  ['report.pdf', [], 'report (100).pdf'],
+  ['report.pdf', ['report (100).pdf', 'report (100, 2).pdf'], 'report (100, 3).pdf'],
+  ['Letters', [], 'Letters (100)'],
+  ['.profile', [], '.profile (100)'],
+  [`${'x'.repeat(96)}.pdf`, [], `${'x'.repeat(90)} (100).pdf`],
+  [`x.${'y'.repeat(99)}`, [], `x (100).${'y'.repeat(99)}`],
+])('%s is called otherwise beside one of that name, where %j are taken too: %s', (name, taken, other) => {
+  expect(nameBeside(name, '100', (each) => taken.includes(each))).toBe(other);
 });

@@ -62,10 +62,7 @@ export function isConflict(year: MergeYear): boolean {
 /** The choice of a year as it is made: the one that was chosen, or the only one there is; undefined where none was. */
 export function choiceOf(year: MergeYear, chosen: ReadonlyMap<number, YearChoice>): YearChoice | undefined {
   const choices = yearChoices(year);
-  const [only] = choices;
-  if (choices.length === 1) return only;
-  const choice = chosen.get(year.cpdYearId);
-  return choice !== undefined && choices.includes(choice) ? choice : undefined;
+  return choices.length === 1 ? choices[0] : choices.find((choice) => choice === chosen.get(year.cpdYearId));
 }
 
 /** The years, by calendar year, of which nothing that is possible was chosen. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { frameworkOf } from '../testing/years.ts';
 import {
   appealRefusal,
+  asksForLess,
   choicesOf,
   type DecidedRequest,
   decidedMatter,
@@ -13,6 +14,7 @@ import {
   type RequestDecision,
   requestName,
   resultName,
+  takesDocuments,
   teamTextProblem,
 } from './member-requests.ts';
 
@@ -46,7 +48,7 @@ test.each<[string, Partial<RequestDecision>, typeof exemption | typeof callBack,
 });
 
 test('a refused decision says why in a sentence for each field', () => {
-  const messagesOf = (change: Partial<RequestDecision>, request: typeof exemption | typeof callBack) =>
+  const messagesOf = (change: Partial<RequestDecision>, request: DecidedRequest) =>
     decisionProblems({ ...decision, ...change }, request).map(({ message }) => message);
   expect(messagesOf({ result: 'GRANTED', exemptionReason: '', text: '' }, callBack)).toEqual([
     'This decision does not fit this kind of request.',
@@ -55,6 +57,8 @@ test('a refused decision says why in a sentence for each field', () => {
   expect(messagesOf({ text: '<b>No</b>' }, exemption)).toEqual(['The reason must not contain HTML tags.']);
   expect(messagesOf({ result: 'VARIED' }, callBack)).toEqual(['This decision does not fit this kind of request.']);
   expect(messagesOf({ result: 'GRANTED', exemptionReason: '' }, exemption)).toEqual(['Please choose a reason.']);
+  const outside = { result: 'GRANTED', leave: { from: '2025-12-31', to: '2026-12-31' } } as const;
+  expect(messagesOf(outside, leave)).toEqual(['Please choose a day in 2026 or 2027.']);
 });
 
 test('results are told in words', () => {
@@ -67,6 +71,10 @@ test('results are told in words', () => {
   expect(choicesOf('REPORT', false).map((result) => resultName(result, 'REPORT'))).toEqual([
     'the line is wrong',
     'the line stands',
+  ]);
+  expect(choicesOf('ELSEWHERE', false).map((result) => resultName(result, 'ELSEWHERE'))).toEqual([
+    'accepted',
+    'declined',
   ]);
 });
 
@@ -119,6 +127,10 @@ test.each<[string, Partial<RequestDecision>, DecidedRequest, string[]]>([
 test.each<[Partial<RequestDecision>, DecidedRequest]>([
   [{ result: 'GRANTED' }, leave],
   [{ result: 'GRANTED', leave: { from: '2026-11-15', to: '2027-03-31' } }, leave],
+  [
+    { result: 'GRANTED', leave: { from: '2025-12-31', to: '2026-12-31' } },
+    { ...leave, leave: undefined },
+  ],
   // Days are asked for by nothing but a grant.
   [{ result: 'DECLINED', leave: { from: '', to: '' } }, leave],
   [{ result: 'UPHELD' }, { ...leave, isAppeal: true }],
@@ -133,6 +145,9 @@ test('[PPL-12] an appeal leaves the first decision or grants something; it never
 });
 
 test.each([
+  [{ kind: 'REOPENING' }, 'Please ask again to have the year re-opened.'],
+  [{ kind: 'REPORT' }, 'Please write to us again on the page of the report.'],
+  [{ kind: 'ELSEWHERE' }, 'Please ask your other CPD home for a new archive and hand that in.'],
   [{ kind: 'CALLBACK', result: 'DONE' }, 'A call-back request has no decision to appeal against.'],
   [{ result: null }, 'This request has not been decided yet.'],
   [{ isAppealed: true }, 'You have already appealed against this decision. A decision can be appealed once.'],
@@ -166,6 +181,13 @@ test.each([
   },
 );
 
+test('[PPL-18] who may not read the reason of a request does not decide it', () => {
+  const part = { kind: 'LEAVE', isFirstDecider: false, hasEntered: false, readsReason: false } as const;
+  expect(deciderRefusal(part)).toBe(
+    'Its reason is read by colleagues whom a manager has allowed to, and one of them decides it.',
+  );
+});
+
 test.each([
   [[], 'No colleague can. A manager can add one, or allow one to read reasons of leave, under “The team”.'],
   [['Ada'], 'Ada can decide it.'],
@@ -178,11 +200,26 @@ test.each([
 
 test.each([
   ['CALLBACK', 'call-back request'],
+  ['REOPENING', 'request to re-open 2026'],
+  ['REPORT', 'objection to what is reported for 2026'],
+  ['ELSEWHERE', 'request to recognise 2026 from another CPD home'],
   ['EXEMPTION', 'exemption request for 2026'],
   ['REDUCTION', 'request for reduced targets for 2026'],
   ['LEAVE', 'request for leave from 01/11/2026 to 30/04/2027'],
 ] as const)('[PPL-12] a request %s has a name: %s', (kind, name) => {
   expect(requestName({ kind, year: 2026, leave: leave.leave })).toBe(name);
+});
+
+test.each([
+  ['CALLBACK', false, false],
+  ['EXEMPTION', true, true],
+  ['LEAVE', true, true],
+  ['REDUCTION', true, true],
+  ['REOPENING', false, false],
+  ['REPORT', false, true],
+  ['ELSEWHERE', false, false],
+] as const)('[PPL-18] a request %s asks for less in a year: %s; takes documents: %s', (kind, forLess, documents) => {
+  expect([asksForLess(kind), takesDocuments(kind)]).toEqual([forLess, documents]);
 });
 
 test('[PPL-05, PPL-11, PPL-12] what the team proposed is not called the request of the member', () => {
