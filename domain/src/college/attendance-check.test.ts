@@ -62,6 +62,9 @@ describe('[ADM-06] a line is wrong', () => {
     ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
     ['with hours that round to nothing', { hours: '0.1' }, {}, 'not a number of hours'],
     ['with a comma in words', { hours: 'about 1,5' }, {}, 'not a number of hours'],
+    ['with hours as a computer writes them', { hours: '1e0' }, {}, 'not a number of hours'],
+    ['with a word before a time', { hours: 'at 1:30' }, {}, 'not a number of hours'],
+    ['with a word after a time', { hours: '1:30 pm' }, {}, 'not a number of hours'],
     ['with minutes that are none', { hours: '1:75' }, {}, 'not a number of hours'],
     ['with two commas', { hours: '1,5,5' }, {}, 'not a number of hours'],
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
@@ -69,7 +72,9 @@ describe('[ADM-06] a line is wrong', () => {
     ['that leaves open who attended', { attended: '' }, {}, 'does not say that this person attended'],
     ['with more columns than headings', { excess: true }, {}, 'may be shifted'],
   ])('%s', (_what, line, member, message) => {
-    expect(check([line], member)).toMatchObject([{ userId: null, problems: [expect.stringContaining(message)] }]);
+    expect(check([line], member)).toMatchObject([
+      { userId: null, hours: null, problems: [expect.stringContaining(message)], warnings: [] },
+    ]);
   });
 
   test('[ROP-06] but not of a submitted year, which it is shown beside, and that is told', () => {
@@ -120,6 +125,8 @@ describe('[ADM-06] a line is good', () => {
     ['0.25', 0.25],
     ['0,75', 0.75],
     ['05,25', 5.25],
+    ['.5', 0.5],
+    [',75', 0.75],
     ['1.6666666666666667', 1.75],
     ['0.33333333333333331', 0.25],
     ['1:30', 1.5],
@@ -190,11 +197,22 @@ test('[ADM-06] zeros that a spreadsheet dropped are proposed, where only one num
     ['000123', known],
     ['0456', known],
     ['00456', known],
+    ['00102', known],
+    ['789', known],
+    ['000', known],
   ]);
-  const entries = ['123', '456'].map((memberNumber, place) => ({ line: place + 1, memberNumber, name: '', hours: '' }));
+  const entries = ['123', '456', '102', '0789', ''].map((memberNumber, place) => ({
+    line: place + 1,
+    memberNumber,
+    name: '',
+    hours: '',
+  }));
   expect(checkAttendance(entries, { year: 2026, members, days: [], hours: 6 })).toMatchObject([
     { memberNumber: '000123', userId: 7, warnings: ['The list says 123; spreadsheets drop zeros in front.'] },
     { memberNumber: '456', userId: null, problems: ['No member has this number.'] },
+    { memberNumber: '00102', userId: 7, warnings: ['The list says 102; spreadsheets drop zeros in front.'] },
+    { memberNumber: '0789', userId: null, problems: ['No member has this number.'] },
+    { memberNumber: '', userId: null, problems: ['There is no member number.'] },
   ]);
 });
 
@@ -204,7 +222,10 @@ test.each(['Yes', 'x', 'TRUE', '1', 'Present'])('[ADM-06] %j says that somebody 
 
 test('[ADM-06] another word about the attendance, and columns that are not read, are named before anything is stored', () => {
   expect(check([{ attended: 'Late' }, {}], {}, ['"Letters"', 'column 5'])).toMatchObject([
-    { warnings: ['“Late” does not say whether this person attended.', 'Not read of the list: "Letters", column 5.'] },
+    {
+      problems: [],
+      warnings: ['“Late” does not say whether this person attended.', 'Not read of the list: "Letters", column 5.'],
+    },
     { warnings: [] },
   ]);
 });

@@ -193,15 +193,14 @@ function readHours(text: string, { hours }: AttendanceContext): Hours {
   if (text === '') return { value: null };
   const own = roundHours(hoursOf(text));
   if (own < MIN_HOURS) return { value: null, problem: `“${text}” is not a number of hours of at least 0.25.` };
-  if (own === hours) return { value: null };
   if (own > hours) return { value: null, problem: `The activity has ${formatHours(hours)} hours a day, not ${text}.` };
-  return { value: own };
+  return { value: own === hours ? null : own };
 }
 
 /** `1:30` and `1:30:00` are an hour and a half; 0 for what is no number of hours. */
 function hoursOf(text: string): number {
-  const [, hours, minutes] = /^(\d+):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? [];
-  if (hours !== undefined) return Number(hours) + Number(minutes) / 60;
+  const clock = /^(\d+):([0-5]\d)(?::[0-5]\d)?$/.exec(text);
+  if (clock !== null) return Number(clock[1]) + Number(clock[2]) / 60;
   return /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : 0;
 }
 
@@ -225,7 +224,7 @@ const NO = [
 /** What a column "Attended" says; undefined without such a column. */
 function readAttended(text: string | undefined): { problems: string[]; warnings: string[] } {
   const word = text?.toLowerCase();
-  if (text === undefined || word === undefined || YES.includes(word)) return { problems: [], warnings: [] };
+  if (word === undefined || YES.includes(word)) return { problems: [], warnings: [] };
   if (word === '') return { problems: ['The list does not say that this person attended.'], warnings: [] };
   if (NO.includes(word)) return { problems: ['The list says that this person did not attend.'], warnings: [] };
   return { problems: [], warnings: [`“${text}” does not say whether this person attended.`] };

@@ -49,6 +49,27 @@ describe('[ADM-06] an attendance list', () => {
       [entry(3, '100001'), entry(4, '100002'), entry(5, 'Sum')],
     ],
     ['a first attendee without a number', '-,Alex 2\n100001,Kit', [entry(1, '-', 'Alex 2'), entry(2, '100001', 'Kit')]],
+    [
+      'headings below words of two others',
+      'Name,Hours\nNumber,Name,Hours\n100001,Alex,2',
+      [entry(3, '100001', 'Alex', '2')],
+    ],
+    ['a title that leaves fields empty', 'Teaching,,\nRego,Who,Points\n100001,Alex,3', [entry(3, '100001')]],
+    ['one column whose heading is not known', 'Rego\n100001', [entry(1, 'Rego'), entry(2, '100001')]],
+    [
+      'a number above words',
+      '100001\nKit,Robin\n100002,Alex',
+      [entry(1, '100001'), entry(2, 'Kit', 'Robin'), entry(3, '100002', 'Alex')],
+    ],
+    [
+      'numbers in half of the lines below words',
+      'Rego,Who\n100001,Alex\nKit,Robin',
+      [entry(1, 'Rego', 'Who'), entry(2, '100001', 'Alex'), entry(3, 'Kit', 'Robin')],
+    ],
+    ['numbers of two figures below words', 'Seat,Who\n12,Alex', [entry(1, 'Seat', 'Who'), entry(2, '12', 'Alex')]],
+    ['hours on some lines', '100001,2\n100002', [entry(1, '100001', '', '2'), entry(2, '100002')]],
+    ['nothing in the second column', '100001,,2', [entry(1, '100001', '', '2')]],
+    ['no word on who attended', 'MIN,Attended\n100001,', [{ ...entry(2, '100001'), attended: '' }]],
     ['words alone', 'Rego,Who\nAlex,Kit', [entry(1, 'Rego', 'Who'), entry(2, 'Alex', 'Kit')]],
     ['who attended', 'MIN,Attended\n100001,No', [{ ...entry(2, '100001'), attended: 'No' }]],
     [
@@ -99,7 +120,16 @@ describe('[ADM-06] an attendance list', () => {
     ['nothing', ' \n', 'The list is empty.'],
     ['headings alone', 'Member number,Name', 'no lines below'],
     ['headings without a number', 'Name,Hours\nAlex,2', 'None of the headings shows'],
-    ['two columns of numbers', 'No.,Member number,Name\n1,100001,Alex', 'The headings "No." and "Member number" could'],
+    [
+      'two columns of numbers',
+      'No.,Member number,Name\n1,100001,Alex',
+      'The headings "No." and "Member number" could all mean the member numbers.',
+    ],
+    [
+      'two columns of who attended',
+      'MIN,Attended,Present\n100001,1,1',
+      '"Attended" and "Present" could all mean who attended.',
+    ],
     ['two columns of hours', 'MIN,Hours,hrs\n100001,1,2', '"Hours" and "hrs" could all mean the hours.'],
     ['an open quotation mark', '100001,"Alex', 'not closed'],
     ['too many lines', '1\n'.repeat(ATTENDANCE_LINES_MAX + 1), '5001 lines'],
@@ -119,6 +149,7 @@ describe('[ADM-06] the columns of an attendance list', () => {
 
   test('that are not read are named, unless they are empty', () => {
     expect(parseAttendanceList(list)).toMatchObject({ unread: ['"Dr"', '"Time spent"'] });
+    expect(parseAttendanceList(list, ['NUMBER'])).toMatchObject({ unread: ['"Dr"', '"Time spent"'] });
     expect(parseAttendanceList('100001,Alex,2,x')).toMatchObject({ unread: ['column 4'] });
   });
 

@@ -3,6 +3,7 @@ import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '../values/limits.ts';
 import {
   type ColumnTable,
   columnsOf,
+  fieldOf,
   fieldsOf,
   type Headings,
   hasExcess,
@@ -95,9 +96,7 @@ function readUnknownHeadings(rows: readonly TextRow[]): Table {
   const [above, below] = [rows.slice(0, place), rows.slice(place + 1)];
   const headings = rows[place]?.fields ?? [];
   const isHeading =
-    width > 1 &&
-    headings.every((field) => field !== '' && !/\d/.test(field)) &&
-    !above.some(({ fields }) => isNumber(fields[0] ?? ''));
+    width > 1 && headings.every((field) => !/\d/.test(field)) && !above.some(({ fields }) => isNumber(fields[0] ?? ''));
   // A sum below the list, or a number that is missing, makes no attendee of the headings.
   const isOfNumbers = (at: number) =>
     below.filter(({ fields }) => isNumber(fields[at] ?? '')).length > below.length / 2;
@@ -137,13 +136,13 @@ function problemOfLength(length: number): string | undefined {
 }
 
 function entryOf(row: TextRow, table: Table): AttendanceEntry {
-  const of = (role: Role) => fieldsOf(table, row, role);
+  const of = (role: Role) => fieldOf(table, row, role);
   return {
     line: row.line,
-    memberNumber: of('NUMBER').join(''),
-    name: of('NAME').join(' '),
-    hours: of('HOURS').join(''),
-    ...(table.roles.includes('ATTENDED') ? { attended: of('ATTENDED').join('') } : {}),
+    memberNumber: of('NUMBER'),
+    name: fieldsOf(table, row, 'NAME').join(' '),
+    hours: of('HOURS'),
+    ...(table.roles.includes('ATTENDED') ? { attended: of('ATTENDED') } : {}),
     ...(hasExcess(table, row) ? { excess: true } : {}),
   };
 }

@@ -5,7 +5,7 @@
 export function memberSearchWords(text: string): string[] {
   const words = text
     .replaceAll('\0', ' ')
-    .split(/[\s,]+/)
+    .split(/[\s,]/)
     .filter((word) => word !== '');
-  return words.join('').length >= 2 || /^\d$/.test(words[0] ?? '') ? [...new Set(words)] : [];
+  return /\d|../.test(words.join()) ? [...new Set(words)] : [];
 }

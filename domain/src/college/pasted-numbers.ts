@@ -20,7 +20,7 @@ const WHY = { team: 'TEAM', gone: 'GONE' } as const;
 
 /** The member numbers in a text as it was pasted: from a column, a line or a letter, in their order, repeated ones too. */
 export function readMemberNumbers(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((word) => word !== '');
+  return text.split(/[\s,;]/).filter((word) => word !== '');
 }
 
 /** Of pasted numbers those that are left out, each once, in the pasted order (COH-10). */

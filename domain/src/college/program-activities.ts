@@ -1,7 +1,7 @@
 import { type ActivityContext, checkActivity } from '../record/activity-rules.ts';
 import { freeTextProblem, isBlank } from '../values/free-text.ts';
 import { PROGRAM_DAYS_MAX, PROGRAM_REASON_MAX } from '../values/limits.ts';
-import { isInYear } from '../values/plain-date.ts';
+import { isInYear, isPlainDate } from '../values/plain-date.ts';
 
 /** An activity that the college ran, as the CPD team wants to store it; hours are as they were typed, rounded later. */
 export type EnteredProgram = {
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, ProgramField>> = {
 /** The days from the first to the last, in order; none while they are no days, or too many. */
 export function programDates(startDate: string, endDate: string): string[] {
   const days = daysBetween(startDate, endDate);
-  if (days === undefined || days < 0 || days >= PROGRAM_DAYS_MAX) return [];
+  if (days === undefined || days >= PROGRAM_DAYS_MAX) return [];
   const first = Temporal.PlainDate.from(startDate);
   return Array.from({ length: days + 1 }, (_, day) => first.add({ days: day }).toString());
 }
@@ -85,9 +85,6 @@ function checkRange({ startDate, endDate }: EnteredProgram, year: number): { fie
 }
 
 function daysBetween(startDate: string, endDate: string): number | undefined {
-  try {
-    return Temporal.PlainDate.from(startDate).until(endDate).days;
-  } catch {
-    return undefined;
-  }
+  if (!isPlainDate(startDate) || !isPlainDate(endDate)) return undefined;
+  return Temporal.PlainDate.from(startDate).until(endDate).days;
 }
