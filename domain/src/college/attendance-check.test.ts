@@ -220,6 +220,24 @@ test.each(['Yes', 'x', 'TRUE', '1', 'Present'])('[ADM-06] %j says that somebody 
   expect(check([{ attended }])).toMatchObject([{ userId: 7, problems: [], warnings: [] }]);
 });
 
+test.each([
+  'no',
+  'N',
+  'false',
+  '0',
+  '-',
+  '–',
+  '✗',
+  '✘',
+  'Absent',
+  'Did not attend',
+  'Not attended',
+  'No show',
+  'no-show',
+])('[ADM-06] %j says that the person did not attend', (attended) => {
+  expect(check([{ attended }])).toMatchObject([{ problems: ['The list says that this person did not attend.'] }]);
+});
+
 test('[ADM-06] another word about the attendance, and columns that are not read, are named before anything is stored', () => {
   expect(check([{ attended: 'Late' }, {}], {}, ['"Letters"', 'column 5'])).toMatchObject([
     {

@@ -178,6 +178,14 @@ describe('[ADM-06] the columns of an attendance list', () => {
   });
 });
 
+test.each([
+  ['HOURS', ['Hr', 'hrs', 'Hours per person']],
+  ['NONE', ['Phone number', 'Pet name', 'Name tag', 'Late hours', 'Hours left', 'Not attended', 'Attended by']],
+])('[ADM-06] taken for %s are columns called %j', (role, headings) => {
+  const columns = attendanceColumns(`MIN,${headings.join(',')}\n100001`).slice(1);
+  expect(columns.map((column) => [column.heading, column.role])).toEqual(headings.map((heading) => [heading, role]));
+});
+
 test('[ADM-06] of headings that are not known only the numbers are read, until a column is chosen', () => {
   const text = 'Rego,Who,Points\n100001,Alex,3';
   expect(attendanceColumns(text)).toEqual([

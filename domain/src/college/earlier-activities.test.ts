@@ -77,6 +77,17 @@ test.each([
   expect(parseEarlierActivities(text)).toEqual({ problem });
 });
 
+test.each([
+  ['DATE', ['Start date', 'Day']],
+  ['ACTIVITY', ['Activity', 'Kind']],
+  ['CATEGORY', ['Category', 'Cat', 'CPD category']],
+  ['NONE', ['Serial number', 'Member name', 'Birth date', 'Date entered', 'Pay day', 'Day rate', 'Sub-activity']],
+  ['NONE', ['Activity code', 'Wildcat', 'Category name', 'Total hours', 'Hours left', 'Job title', 'Title code']],
+])('columns are taken for %s that are called %j', (role, headings) => {
+  const columns = earlierActivityColumns(`Number,${headings.join(',')}\n1`).slice(1);
+  expect(columns.map((column) => [column.heading, column.role])).toEqual(headings.map((heading) => [heading, role]));
+});
+
 test('columns are shown with what they are taken for', () => {
   expect(earlierActivityColumns(`Topic,Hours\n${HEADINGS}\n`).map(({ role }) => role)).toEqual([
     ...['NUMBER', 'DATE', 'ACTIVITY', 'CATEGORY', 'HOURS', 'TITLE'],

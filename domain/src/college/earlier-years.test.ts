@@ -30,7 +30,7 @@ describe('a list of earlier years is refused', () => {
   });
 });
 
-test.each([
+test.each<readonly [string, string]>([
   ['Member ID', 'NUMBER'],
   ['CPD Year', 'YEAR'],
   ['Final status', 'STATUS'],
@@ -46,6 +46,12 @@ test.each([
   ['Category 4', 'NONE'],
   ['Category 12', 'NONE'],
   ['Subcategory 1', 'NONE'],
+  ['Certificate', 'CERTIFICATE'],
+  ...[
+    ...['Member name', 'Leap year', 'Year level', 'Fee status', 'Status code', 'Business unit', 'Unit price'],
+    ...['Not submitted', 'Submitted by', 'Old date of submission', 'Date of submission due', 'Old day of submission'],
+    ...['Day of submission due', 'Old certificate', 'Certificate link'],
+  ].map((heading) => [heading, 'NONE'] as const),
   ['Fee paid', 'NONE'],
 ])('a column with the heading %s is taken for %s', (heading, role) => {
   const text = `Number,Year,${heading === 'CPD Year' ? 'CPD Year' : heading}\n1,2021,x`;
@@ -132,6 +138,15 @@ test.each([
 
 test('everything that is wrong with a line is said at once', () => {
   expect(one(ALL, ',21,Excellent,many,1,1,points,tomorrow,')?.problems).toHaveLength(6);
+});
+
+test.each([
+  ['completed', 'COMPLETE'],
+  ['Met', 'COMPLETE'],
+  ['Non-compliant', 'INCOMPLETE'],
+  ['Exempted', 'EXEMPT'],
+])('the status %j is %s', (text, status) => {
+  expect(one(ALL, `1,2021,${text}`)).toMatchObject({ status, problems: [] });
 });
 
 test.each([

@@ -193,6 +193,27 @@ describe('a line of a list of members', () => {
     });
   });
 
+  test('names each field that stays', () => {
+    const values: MemberEntry['values'] = {
+      ...{
+        memberNumber: '100001',
+        username: 'kit',
+        title: 'Prof',
+        firstName: 'Kit',
+        lastName: 'Lee',
+        email: 'a@b.org',
+      },
+      ...{ telephone: '04', address: '1 High St', bornOn: '1970-01-31', country: 'NZ', state: 'WA' },
+      ...{ registrationNumber: 'MED1', firstYear: 2025, joinedOn: '2025-01-31' },
+    };
+    const sources = Object.fromEntries(Object.keys(values).map((field) => [field, 'HAND' as const]));
+    const { warnings } = check(values, { sources, bornOn: '1971-01-31', lastName: 'LEE', email: 'a@c.org' });
+    expect(warnings.map((warning) => warning.split(' was entered by hand')[0])).toEqual([
+      ...['Username', 'Title', 'First name', 'Last name', 'Email', 'Telephone', 'Address', 'Date of birth'],
+      ...['Country', 'State', 'Registration number', 'First year', 'Joined on'],
+    ]);
+  });
+
   test('of someone who had left brings them back, with what else it changes', () => {
     const left: Partial<KnownMember> = { absences: [LEFT] };
     expect(check({ ...SAME, title: 'Prof' }, left)).toMatchObject({

@@ -77,6 +77,41 @@ describe('a list of members', () => {
     expect(read(`${HEADINGS},${heading}\n1,a,A,${value}`).entries[0]?.values).toMatchObject(values);
   });
 
+  test.each([
+    ['USERNAME', ['User', 'Login name', 'Account ID']],
+    ['FIRST_NAME', ['First name', 'Given names']],
+    ['LAST_NAME', ['Surname', 'Family names']],
+    ['EMAIL', ['Mail', 'E-mail address', 'Work email']],
+    ['TELEPHONE', ['Phone', 'Mobile no.', 'Work phone number']],
+    ['ADDRESS', ['Address', 'Postal address line 1', 'Suburb', 'Postcode', 'Postal code']],
+    ['COUNTRY', ['Country', 'Country of residence']],
+    ['REGISTRATION_NUMBER', ['AHPRA', 'MCNZ', 'Reg. no.']],
+    ['REGISTRATION', ['Registration', 'Registrations', 'Registration type', 'Scope', 'Scope of practice']],
+    ['SPECIALTY', ['Specialty', 'Speciality', 'Area', 'Areas of practice', 'Subspecialty', 'Subspeciality']],
+    ['NONE', ['Super user', 'User group', 'Subtitle', 'Title code', 'Old first name', 'First name check']],
+    ['NONE', ['Old surname', 'Surname check', 'Second email', 'Email consent', 'Other mobile', 'Mobile app']],
+    ['NONE', ['Old address', 'City council', 'Partner born', 'Born in', 'Old country', 'Country group']],
+    ['NONE', ['Fee state', 'State of fee', 'Old AHPRA number', 'AHPRA number valid', 'Old AHPRA', 'AHPRA check']],
+    ['NONE', ['Old MCNZ', 'MCNZ check', 'Old registration', 'Registration fee', 'Old scope', 'Scope check']],
+    ['NONE', ['Ever joined', 'Joined by', 'Other specialty', 'Specialty code']],
+  ])('takes for %s the columns %j', (role, headings) => {
+    const columns = memberColumns(`Number,${headings.join(',')}\n1`).slice(1);
+    expect(columns.map((column) => [column.heading, column.role])).toEqual(headings.map((heading) => [heading, role]));
+  });
+
+  test('has several names and registrations of a line', () => {
+    const headings = 'Number,Login,Surname,Family name,First name,Given names,Registration,Scope,Specialty,Area';
+    expect(read(`${headings}\n1,a,Example,Lee,Alex,Kim,General,Specialist,Cardiology,Neurology`).entries).toMatchObject(
+      [
+        {
+          values: { firstName: 'Alex Kim', lastName: 'Example Lee' },
+          registrations: ['General', 'Specialist'],
+          specialties: ['Cardiology', 'Neurology'],
+        },
+      ],
+    );
+  });
+
   test('has several addresses, telephone numbers and specialties of a line', () => {
     const [entry] = read(
       `${HEADINGS},Street address,City,Mobile,Home phone,Specialties\n1,a,A,1 High St,Perth,04,08,Cardiology; |Neurology;`,
