@@ -105,7 +105,7 @@ const ASCII = /^[\0-\x7f]*$/;
 /** Bytes in small hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += HEX[byte] ?? '';
+  for (const byte of bytes) text += HEX[byte];
   return text;
 }
 
