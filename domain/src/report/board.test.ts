@@ -22,7 +22,15 @@ test('[RPT-04] everything that is wrong with a board is said at once, by its fie
     { field: 'columns.2.heading', message: 'The heading is missing.' },
     { field: 'words.MET', message: 'The words are missing.' },
   ]);
-  expect(boardProblems({ ...BOARD, columns: [] }, GROUPS)).toMatchObject([{ field: 'columns' }]);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, place) => {
+      return { heading: `Column ${place}`, value: 'Missing' } as const;
+    });
+  const wrongCount = [{ field: 'columns', message: 'Please choose from 1 to 30 columns.' }];
+  for (const count of [0, 31]) {
+    expect(boardProblems({ ...BOARD, columns: many(count) }, GROUPS)).toEqual(wrongCount);
+  }
+  expect(boardProblems({ ...BOARD, columns: many(30) }, GROUPS)).toEqual([]);
 });
 
 test('[RPT-04] the code of a board is of capital letters and digits', () => {

@@ -16,18 +16,28 @@ test('[RPT-04] every value that a column can have is written, the outcome in the
     ...['100001', 'Example', 'Alex', 'Alex Example', '2026', 'Specialist', 'Not compliant'],
     ...['8.5 more hours of any kind; Write your plan', '41.5', '50', '', '2027-03-01', ''],
   ]);
+  const left: ReportLine = {
+    ...{ ...LINE, firstName: '', outcome: 'LEFT', missing: [] },
+    ...{ monthsReduced: 4, submittedOn: null, leftOn: '2026-06-30' },
+  };
+  expect(reportCells({ ...BOARD, columns }, left, 2026)).toEqual([
+    ...['100001', 'Example', '', 'Example', '2026', 'Specialist', 'No longer with this CPD home'],
+    ...['', '41.5', '50', '4', '', '2026-06-30'],
+  ]);
 });
 
 test('[RPT-04] lines are in the order that the board asks for', () => {
   const lines = [
+    { ...LINE, memberNumber: '2', lastName: 'Brown', firstName: 'Fay' },
+    { ...LINE, memberNumber: '4', lastName: 'Brown', firstName: 'Al' },
+    { ...LINE, memberNumber: '1', lastName: 'Brown', firstName: 'Fay' },
+    { ...LINE, memberNumber: '5', lastName: 'Browne', firstName: 'Al' },
     { ...LINE, memberNumber: '3', lastName: 'adams' },
-    { ...LINE, memberNumber: '2', lastName: 'Brown' },
-    { ...LINE, memberNumber: '1', lastName: 'Brown' },
   ];
   const numbers = (orderBy: BoardFormat['orderBy']) =>
     inBoardOrder({ orderBy }, lines).map(({ memberNumber }) => memberNumber);
-  expect(numbers('MemberNumber')).toEqual(['1', '2', '3']);
-  expect(numbers('LastName')).toEqual(['3', '1', '2']);
+  expect(numbers('MemberNumber')).toEqual(['1', '2', '3', '4', '5']);
+  expect(numbers('LastName')).toEqual(['3', '4', '1', '2', '5']);
 });
 
 test('[RPT-04] all lines are printed while they are few, then those that a board may act on, then none', () => {

@@ -1,5 +1,5 @@
 import type { CaseState } from '../audit/case.ts';
-import { isOpenCase } from '../audit/case.ts';
+import { goesOn } from '../audit/case.ts';
 
 /** What a line of a report to a board says of a member's year (RPT-01). */
 export const REPORT_OUTCOMES = [
@@ -53,7 +53,7 @@ export function reportOutcome(reported: ReportedYear): ReportOutcome {
   if (isExempt) return 'EXEMPT';
   if (!isSubmitted) return leftOn !== null && leftOn <= `${year}-12-31` ? 'LEFT' : 'NOT_SUBMITTED';
   if (auditState === 'NOT_MET') return hasOpenReview ? 'AUDIT_UNDER_WAY' : 'AUDIT_NOT_MET';
-  if (auditState !== null && (isOpenCase(auditState) || auditState === 'DEFERRED')) return 'AUDIT_UNDER_WAY';
+  if (auditState !== null && goesOn(auditState)) return 'AUDIT_UNDER_WAY';
   if (!allMet) return 'NOT_MET';
   return monthsReduced > 0 ? 'REDUCED' : 'MET';
 }
