@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { AUDIT_STATUSES, isBeingAudited } from './audit-status.ts';
 import {
   CASE_STATES,
   type CaseActor,
   type CaseState,
   type CaseStep,
+  goesOn,
+  isDecided,
+  isOpenCase,
   lettersEnded,
   lettersOf,
   nextState,
@@ -106,6 +110,18 @@ test('[CAS-01] every state says for whom it waits, and an open one waits for som
   ]);
 });
 
+test('[CAS-01] a case is open until its outcome, goes on while it is deferred too, and is decided by an auditor', () => {
+  const open = ['SELECTED', 'ANSWERED', 'NOT_ANSWERED', 'INREVIEW', 'ASKED'];
+  expect(CASE_STATES.filter(isOpenCase)).toEqual(open);
+  expect(CASE_STATES.filter(goesOn)).toEqual([...open, 'DEFERRED']);
+  expect(CASE_STATES.filter(isDecided)).toEqual(['PASSED', 'PASSED_WITH_ADVICE', 'NOT_MET']);
+});
+
+test('[AUD-01] a year is being audited until its audit is passed or failed', () => {
+  expect(AUDIT_STATUSES.filter(isBeingAudited)).toEqual(['SELECTED', 'INREVIEW', 'DEFERRED']);
+  expect([null, undefined].map(isBeingAudited)).toEqual([false, false]);
+});
+
 test('[AUD-01, CAS-01] what was stored as a status alone keeps its status as a case', () => {
   const again = Object.entries(STATE_OF_STATUS).map(([status, state]) => [status, STATUS_OF_STATE[state]]);
   expect(again).toEqual(Object.keys(STATE_OF_STATUS).map((status) => [status, status]));
@@ -127,7 +143,8 @@ describe('[CAS-08] letters', () => {
     for (const state of CASE_STATES) {
       expect(lettersOf(state).includes('LETTEROFSUCAUDIT')).toBe(STATUS_OF_STATE[state] === 'PASSED');
     }
-    expect(outcomeLetterOf('PASSED')).toBeUndefined();
+    const own = CASE_STATES.filter((state) => outcomeLetterOf(state) !== undefined);
+    expect(own).toEqual(['PASSED_WITH_ADVICE', 'NOT_MET', 'DEFERRED', 'OTHER_HOME']);
   });
 
   test.each([

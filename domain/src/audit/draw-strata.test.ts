@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { POOLED_UNDER, pooledStrata, quotas, WHOLE_SHARE } from './draw-strata.ts';
+import {
+  compareTexts,
+  POOLED_UNDER,
+  pooledStrata,
+  quotas,
+  strataWithQuotas,
+  stratumIn,
+  WHOLE_SHARE,
+} from './draw-strata.ts';
 
 /** So many members in each: `{ 'AU heart': 30 }`. */
 function members(sizes: Record<string, number>): { country: string; second: string }[] {
@@ -74,4 +82,48 @@ test('[DRW-03] the quotas reach the share of all and of each large stratum, and 
       }
     }),
   );
+});
+
+test('[DRW-03] each stratum has the quota of its size, by country and second stratum, what is pooled last', () => {
+  const strata = strataWithQuotas(1000, members({ 'B x': 40, 'B z': 19, 'B y': 2, 'A y': 30, 'A x': 50, 'C x': 4 }));
+  expect(
+    strata.map(({ stratum: { country, second }, members: of, quota }) => [country, second, of.length, quota]),
+  ).toEqual([
+    ['A', 'x', 50, 5],
+    ['A', 'y', 30, 3],
+    ['B', 'x', 40, 4],
+    ['B', undefined, 21, 3],
+    [undefined, undefined, 4, 1],
+  ]);
+});
+
+test.each<[string | undefined, string | undefined, number]>([
+  ['a', 'a', 0],
+  ['10', '2', -1],
+  ['a', 'Z', 1],
+  [undefined, 'a', 1],
+  ['a', undefined, -1],
+  [undefined, undefined, 0],
+])('[DRW-01] by code units %s and %s compare as %i, and what is pooled comes last', (one, other, order) => {
+  expect(compareTexts(one, other)).toBe(order);
+});
+
+test.each([
+  ['A', 'x', 'A x'],
+  ['A', 'z', 'A *'],
+  ['B', 'x', 'B x'],
+  ['B', 'y', '* *'],
+  ['C', 'x', '* *'],
+])('[DRW-01] a member of %s and %s is in the stratum %s', (country, second, name) => {
+  const strata = [
+    ...[
+      { country: 'B', second: 'x' },
+      { country: 'A', second: 'x' },
+      { country: 'A', second: null },
+    ],
+    { country: null, second: null },
+  ];
+  const found = stratumIn(strata, { country, second });
+  expect(found && `${found.country ?? '*'} ${found.second ?? '*'}`).toBe(name);
+  expect(stratumIn([], { country, second })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CASE_STATES } from './case.ts';
+import { CASE_STATES, type CaseState } from './case.ts';
 import {
   auditTextProblem,
   canSend,
@@ -26,12 +26,17 @@ describe('[CAS-09] a review is not to be had', () => {
   test.each(CASE_STATES.filter((state) => state !== 'NOT_MET' && state !== 'PASSED_WITH_ADVICE'))(
     'of a case that is %s',
     (state) => {
-      expect(reviewRefusal(own({ state }), early)).toContain('no outcome');
+      expect(reviewRefusal(own({ state }), early)).toBe('There is no outcome of this audit that can be reviewed.');
     },
   );
 
   test('twice', () => {
-    expect(reviewRefusal(own({ hasReview: true }), early)).toContain('already asked');
+    const refusal = 'You have already asked for a review of this audit, which you can do once.';
+    expect(reviewRefusal(own({ hasReview: true }), early)).toBe(refusal);
+  });
+
+  test('before it is decided', () => {
+    expect(reviewUntil(own({ decidedAt: null }))).toBeUndefined();
   });
 
   test.each([
@@ -44,8 +49,8 @@ describe('[CAS-09] a review is not to be had', () => {
   ])('of a member in %s from %s on, and until then it is', (country, end) => {
     const found = own({ country });
     expect(reviewUntil(found)).toBe(end);
-    expect(lastMinuteBefore(end)).toMatch(/:59:00Z$/);
-    expect(reviewRefusal(found, Temporal.Instant.from(end))).toContain('has passed');
+    const refusal = 'The time to ask for a review has passed. Contact the CPD team if you still disagree.';
+    expect(reviewRefusal(found, Temporal.Instant.from(end))).toBe(refusal);
     expect(reviewRefusal(found, Temporal.Instant.from(end).subtract({ seconds: 1 }))).toBeUndefined();
   });
 });
@@ -69,11 +74,29 @@ describe('[CAS-02] what a member asks the team for', () => {
     expect(wantedDayProblem(wanted, last, TODAY)).toBe(problem);
   });
 
-  test('says why', () => {
-    expect(auditTextProblem('  ')).toBe('is missing.');
-    expect(auditTextProblem('x'.repeat(4_001))).toContain('4');
-    expect(auditTextProblem('I was in hospital.')).toBeUndefined();
+  test.each<[CaseState, string]>([
+    ['ANSWERED', 'You have sent your answer, so you need no more time now.'],
+    ['PASSED', 'This audit is over, so there is nothing to ask for.'],
+  ])('is not more time for a case %s: %s', (state, words) => {
+    expect(wishRefusal('EXTENSION', state, TODAY)).toBe(words);
   });
+
+  test.each([
+    ['  ', 'is missing.'],
+    ['x'.repeat(4_001), 'can have at most 4000 characters.'],
+    [` ${'x'.repeat(4_000)} `, undefined],
+    ['I was in hospital.', undefined],
+  ])('says why: %j, of which %s', (text, problem) => {
+    expect(auditTextProblem(text)).toBe(problem);
+  });
+});
+
+test('[CAS-09] the last minute before midnight is one of the day before', () => {
+  expect(lastMinuteBefore('2027-07-15T14:00:00Z')).toBe('2027-07-15T13:59:00Z');
+});
+
+test('[CAS-01] a case that was asked for more without a day keeps its last day', () => {
+  expect(lastDayOf(own({ state: 'ASKED', askedUntil: null }))).toBe('2027-05-22');
 });
 
 test.each([

@@ -37,9 +37,14 @@ test('[DRW-01] who passed is not drawn for as many years as are set, but is audi
 });
 
 test('[DRW-01] the share is the framework’s at least', () => {
-  const fields = (change: object) =>
-    drawSettingsProblems({ ...DEFAULT_DRAW_SETTINGS, ...change }).map((one) => one.field);
-  expect(fields({})).toEqual([]);
-  expect(fields({ share: 499 })).toEqual(['Share']);
-  expect(fields({ share: 10_001, lateDays: 366, immuneYears: 6 })).toEqual(['Share', 'LateDays', 'ImmuneYears']);
+  const problems = (change: object) => drawSettingsProblems({ ...DEFAULT_DRAW_SETTINGS, ...change });
+  const share = { field: 'Share', message: 'The share must be from 5 % to 100 %.' };
+  expect(problems({})).toEqual([]);
+  expect(problems({ share: 10_000, lateDays: 365, immuneYears: 5 })).toEqual([]);
+  expect(problems({ share: 499, lateDays: null })).toEqual([share]);
+  expect(problems({ share: 10_001, lateDays: 366, immuneYears: 6 })).toEqual([
+    share,
+    { field: 'LateDays', message: 'This must be at most 365 days.' },
+    { field: 'ImmuneYears', message: 'This must be at most 5 years.' },
+  ]);
 });

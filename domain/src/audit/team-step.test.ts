@@ -39,8 +39,10 @@ test.each(['CLOSE', 'ACCEPT_OTHER_HOME'] as const)('[CAS-01] %s says to the memb
 });
 
 test('[CAS-01] a day and a text that are both wrong are both said', () => {
-  const found = problemsOf('DEFER', { text: 'x'.repeat(AUDIT_TEXT_MAX + 1) });
-  expect(found.map(({ field }) => field)).toEqual(['until', 'text']);
+  expect(problemsOf('DEFER', { text: 'x'.repeat(AUDIT_TEXT_MAX + 1) })).toEqual([
+    { field: 'until', message: 'Please enter the day.' },
+    { field: 'text', message: 'The text can have at most 2000 characters.' },
+  ]);
 });
 
 test('[CAS-01] the member is told what each step changes, with its day', () => {
