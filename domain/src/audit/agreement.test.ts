@@ -102,3 +102,8 @@ test.each([
     each.reduce((sum, { acceptedHours }) => sum + (acceptedHours ?? 0), 0) >= 5;
   expect(hangsOnThird(items, isMet)).toBe(expected);
 });
+
+test('[CAS-07] two who accept the same hours leave nothing to a third, although their verdicts differ', () => {
+  const items = [{ ...LETTERS.P, second: { verdict: 'ACCEPTED', acceptedHours: 3 } as const }];
+  expect(hangsOnThird(items, ([item]) => item?.verdict === 'PARTLY')).toBe(false);
+});

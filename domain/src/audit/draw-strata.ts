@@ -31,8 +31,7 @@ function inCountry<Each extends Placed>(country: string, members: readonly Each[
     .map(([second, of]): Pool<Each> => ({ stratum: { country, second }, members: of }))
     .toSorted(bySize);
   const smallest = strata.filter(isSmall);
-  // Two small ones at least, or one that a larger one joins: a pool of one stratum would be that stratum under another name.
-  if (smallest.length === 0 || strata.length === 1) return strata;
+  if (smallest.length === 0) return strata;
   const together = smallest.reduce((sum, { members: of }) => sum + of.length, 0);
   const count = together < POOLED_UNDER ? smallest.length + 1 : smallest.length;
   return [pooled(country, strata.slice(0, count)), ...strata.slice(count)];
@@ -76,9 +75,10 @@ export function quotas(share: number, sizes: readonly number[]): number[] {
   // Whole numbers only: remainders are compared exactly.
   const parts = sizes.map((size, place) => ({ place, size, floor: Math.floor((total * size) / all || 0) }));
   const left = total - parts.reduce((sum, { floor }) => sum + floor, 0);
+  // Of equal ones the earlier stays first, as sorting keeps their order; without members nothing is left over.
   const favoured = parts
-    .map((part) => ({ ...part, remainder: all === 0 ? 0 : (total * part.size) % all }))
-    .toSorted((one, other) => other.remainder - one.remainder || other.size - one.size || one.place - other.place)
+    .map((part) => ({ ...part, remainder: (total * part.size) % all }))
+    .toSorted((one, other) => other.remainder - one.remainder || other.size - one.size)
     .slice(0, left);
   const more = new Set(favoured.map(({ place }) => place));
   return parts.map(({ place, size, floor }) =>

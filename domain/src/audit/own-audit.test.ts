@@ -35,7 +35,8 @@ describe('[CAS-09] a review is not to be had', () => {
     expect(reviewRefusal(own({ hasReview: true }), early)).toBe(refusal);
   });
 
-  test('before it is decided', () => {
+  test('before it is decided; of advice it is to be had as well', () => {
+    expect(reviewUntil(own({ state: 'PASSED_WITH_ADVICE' }))).toBe('2027-07-15T14:00:00Z');
     expect(reviewUntil(own({ decidedAt: null }))).toBeUndefined();
   });
 

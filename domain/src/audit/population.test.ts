@@ -31,6 +31,7 @@ test('[DRW-01] who passed is not drawn for as many years as are set, but is audi
   const settings = { lateDays: null, immuneYears: 2 };
   const standing = (facts: Partial<MemberFacts>) => standingOf({ ...plain, ...facts }, settings).standing;
   expect(standing({ passedYearsAgo: 2 })).toBe('EXCLUDED');
+  expect(standingOf({ ...plain, passedYearsAgo: 2 }, settings).reason).toBe('PASSED_BEFORE');
   expect(standing({ passedYearsAgo: 3 })).toBe('RANDOM');
   expect(standing({ passedYearsAgo: 1, isChosen: true })).toBe('MANDATORY');
   expect(standing({ daysLate: 300 })).toBe('RANDOM');

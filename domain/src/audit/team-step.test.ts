@@ -59,4 +59,5 @@ test('[CAS-01] the member is told what each step changes, with its day', () => {
     },
     { change: 'it has ended', whatHolds: 'It has ended without an outcome. You need to do nothing more.' },
   ]);
+  expect(stepInWords('CLOSE', null)).toEqual(stepInWords('CLOSE', '2026-12-01'));
 });
