@@ -53,6 +53,8 @@ describe('[CAS-02, CAS-05] claimed, shown and accepted hours of an item', () => 
     ['with a file that was added to the case', bare, { hasCaseFile: true }, [6, 6, 0]],
     ['accepted', filed, { verdict: 'ACCEPTED', acceptedHours: 6 }, [6, 6, 6]],
     ['accepted in part', filed, { verdict: 'PARTLY', acceptedHours: 2.5 }, [6, 2.5, 2.5]],
+    ['accepted, with the hours of a part', filed, { verdict: 'ACCEPTED', acceptedHours: 2 }, [6, 6, 6]],
+    ['accepted in part, without hours', filed, { verdict: 'PARTLY', acceptedHours: null }, [6, 6, 6]],
     ['refused', filed, { verdict: 'REFUSED', acceptedHours: 0 }, [6, 0, 0]],
     ['of two days, of which one has a file', twoDays, {}, [6, 3, 0]],
     ['of two days, accepted in part', twoDays, { verdict: 'PARTLY', acceptedHours: 2.5 }, [6, 2.5, 2.5]],

@@ -52,7 +52,7 @@ export function caseProof({ record }: ClaimedRecord, items: readonly JudgedItem[
   const claimed = proof(record).requirements;
   const accepted = judge(shownRecord, (activity, date) => {
     const by = provenBy(activity, date, record.today);
-    if (by === undefined || by !== 'file') return by !== undefined;
+    if (by !== 'file') return by !== undefined;
     const verdict = byActivity.get(activity.activityId)?.verdict;
     return verdict === 'ACCEPTED' || verdict === 'PARTLY';
   });
@@ -74,7 +74,7 @@ export function caseProof({ record }: ClaimedRecord, items: readonly JudgedItem[
 
 /** The total as it was claimed and as it is with the corrections; undefined where they change nothing of it (CAS-05). */
 export function correctedTotalOf({ requirements }: CaseProof): { claimed: number; accepted: number } | undefined {
-  const total = requirements.find(({ kind }) => kind === 'Total');
+  const [total] = requirements;
   if (total === undefined || total.corrected === total.claimed) return undefined;
   return { claimed: total.claimed, accepted: total.corrected };
 }
