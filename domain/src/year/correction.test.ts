@@ -34,6 +34,11 @@ test.each<[string, Partial<RuleSet>, string[], string?, number[]?]>([
   ],
   ['credits for hours', { framework: { ...framework, currency: 'C' } }, ['minimum']],
   ['hours for each specialty', { facts: { ...facts, usesTotalHoursModel: false } }, ['hours']],
+  [
+    'answers for a free text',
+    { framework: { ...framework, reflection: { mode: 'free-text', rows: 4, fixedValue: 1, acceptedValues: [1] } } },
+    ['mode'],
+  ],
   ['one category less', { framework: { ...framework, categories: framework.categories.slice(1) } }, ['category 1']],
   ['one area less', { areas: [] }, ['4']],
   ['one question less', { reflectionQuestions: [] }, ['mode']],
@@ -49,4 +54,27 @@ test('[FWK-02] before a year opens, and for a year that is new, everything may c
   expect(keys(after, '2025-12-01T00:00:00Z', [101])).toEqual([]);
   const context = { now: Temporal.Instant.from(OPEN), usedTypeIds: [101] };
   expect(correctionProblems(undefined, after, context)).toEqual([]);
+});
+
+test('[FWK-02] each refusal says what stays and why', () => {
+  const nothing = { activityTypes: [], areas: [], reflectionQuestions: [] };
+  const after: RuleSet = {
+    ...{ ...inForce, ...nothing },
+    facts: {
+      ...{ ...facts, openFrom: '2026-02-01T00:00:00+11:00', submitFrom: '2026-12-01T00:00:00+11:00' },
+      closesAt: '2027-02-01T00:00:00+11:00',
+    },
+    framework: { ...framework, currency: 'C', categories: framework.categories.slice(1) },
+  };
+  const context = { now: Temporal.Instant.from('2026-10-01T00:00:00Z'), usedTypeIds: [102] };
+  expect(correctionProblems(inForce, after, context).map(({ message }) => message)).toEqual([
+    'The year has opened, so this day stays.',
+    'Members can submit already, so this day stays.',
+    'Members count on the last day that they were told. It can only be later.',
+    'The year has opened, and records are kept in this way, so it stays.',
+    'Members have logged activities of the type “Type 102” in this year, so it stays.',
+    'The year has opened, so the category “Educational Activities” stays.',
+    'The year has opened, so “Cardiology” stays.',
+    'The year has opened, so the question “What did you learn?” stays.',
+  ]);
 });

@@ -152,6 +152,24 @@ describe('the words of the declaration', () => {
     ]);
   });
 
+  test('[SUB-10] of a year of credits, each question to be answered Yes or No', () => {
+    const context = { ...member(2026, AUSTRALIAN), target: { minimum: 60, currency: 'C' } as const };
+    expect(declarationSections(context)[0]?.questions).toEqual([
+      {
+        field: 'Fiftyhourscpd',
+        kind: 'yes-no',
+        text: 'Did you complete at least 60 credits of CPD in 2026?',
+        compulsory: false,
+      },
+      {
+        field: 'Completepdp',
+        kind: 'yes-no',
+        text: 'Did you write and review a professional development plan for 2026?',
+        compulsory: false,
+      },
+    ]);
+  });
+
   test('[SUB-24] of the special purpose scope', () => {
     expect(wordsOf(2020, SPECIAL)).toContainEqual([
       'Special purpose scope',

@@ -31,6 +31,7 @@ test.each(['COMPLETE', 'INCOMPLETE'] as const)(
       const result = judgedEarlier(evaluateRequirements({ facts, framework: earlierRules(framework), totals }), status);
       expect(result.allMet).toBe(status === 'COMPLETE');
       expect(result.allMetForStatus).toBe(status === 'COMPLETE');
+      expect(result.icon).toBe(status === 'COMPLETE' ? 'complete' : 'hours-missing');
     }
   },
 );

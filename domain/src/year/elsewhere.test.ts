@@ -22,6 +22,7 @@ describe('[RPT-05] the person of an archive', () => {
   test.each<[string, Partial<PersonOfYear>]>([
     ['is the member', {}],
     ['is the member without accents and in capitals', { firstName: 'ZOE', lastName: 'Van  Dijk' }],
+    ['is the member with spaces around the name', { firstName: ' Zoë', lastName: 'van Dijk ' }],
     ['is the member where the other college holds nothing else', { bornOn: null, registrationNumber: null }],
     ['is the member with the number written otherwise', { registrationNumber: 'med0001' }],
   ])('%s', (_title, change) => {
@@ -30,6 +31,7 @@ describe('[RPT-05] the person of an archive', () => {
 
   test.each<[string, Partial<PersonOfYear>, string]>([
     ['another name', { lastName: 'Roe' }, 'It is of Zoë Roe, and your name here is Zoë van Dijk.'],
+    ['a name of fewer words', { lastName: 'vanDijk' }, 'It is of Zoë vanDijk, and your name here is Zoë van Dijk.'],
     ['another date of birth', { bornOn: '1980-03-02' }, 'It has another date of birth.'],
     ['another registration number', { registrationNumber: 'MED0002' }, 'It has another registration number.'],
   ])('is another one by %s', (_title, change, sentence) => {
@@ -58,13 +60,19 @@ test('[RPT-05] categories match by name, and never by their number', () => {
 });
 
 test.each([
-  [null, null, '32.5 hours at College X, waiting for the CPD team'],
-  ['GRANTED', '03/12/2026', '32.5 hours at College X, accepted on 03/12/2026'],
-  ['DECLINED', '03/12/2026', '32.5 hours at College X, declined on 03/12/2026'],
-])('[RPT-05] a year elsewhere with the result %s is told in one line', (result, decidedOn, line) => {
-  const about = { recognised: 32.5, unit: 'hours', collegeName: 'College X' };
-  expect(elsewhereInWords({ state: stateElsewhere(result), decidedOn, ...about })).toBe(line);
-});
+  [null, 'WAITING', null, '32.5 hours at College X, waiting for the CPD team'],
+  [null, 'WAITING', '03/12/2026', '32.5 hours at College X, waiting for the CPD team'],
+  ['GRANTED', 'ACCEPTED', '03/12/2026', '32.5 hours at College X, accepted on 03/12/2026'],
+  ['GRANTED', 'ACCEPTED', null, '32.5 hours at College X, waiting for the CPD team'],
+  ['DECLINED', 'REFUSED', '03/12/2026', '32.5 hours at College X, declined on 03/12/2026'],
+])(
+  '[RPT-05] a year elsewhere with the result %s is %s, and on %s told in one line',
+  (result, state, decidedOn, line) => {
+    const about = { recognised: 32.5, unit: 'hours', collegeName: 'College X' };
+    expect(stateElsewhere(result)).toBe(state);
+    expect(elsewhereInWords({ state: stateElsewhere(result), decidedOn, ...about })).toBe(line);
+  },
+);
 
 describe('[RPT-05] of what was done elsewhere', () => {
   const done: DoneElsewhere = {

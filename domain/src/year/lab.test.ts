@@ -80,6 +80,8 @@ describe('the lab', () => {
       101,
       ...Array.from({ length: 18 }, (_, index) => index + 1),
     ]);
+    const few = shownRecords(rows(false, 2, 1), rows(true, 1, 100));
+    expect(few.map(({ userId }) => userId)).toEqual([100, 1, 2]);
   });
 
   test('[FWK-03] says the result in a sentence or two', () => {

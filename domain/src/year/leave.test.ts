@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameworkOf } from '../testing/years.ts';
-import { type LeaveYear, leaveInWords, leaveOutcome, leaveProblems, leaveYears } from './leave.ts';
+import { type LeaveYear, leaveEffect, leaveInWords, leaveOutcome, leaveProblems, leaveYears } from './leave.ts';
 
 describe('[PPL-12] leave is refused', () => {
   test.each([
@@ -123,4 +123,32 @@ test.each([
   expect(leaveYears({ from, to }).map((part) => leaveInWords(part, frameworkOf(2026), 'parental leave'))).toEqual([
     words,
   ]);
+});
+
+test('[PPL-12] a year of a long leave in which no month is away keeps its targets, without a word about other leave', () => {
+  const [part] = leaveYears({ from: '2026-12-20', to: '2027-06-30' });
+  if (part === undefined) throw new Error('The leave has no year.');
+  expect(part).toMatchObject({ year: 2026, months: 0, wholeMonths: 6 });
+  expect(leaveInWords(part, frameworkOf(2026), 'parental leave')).toBe(
+    '20/12/2026 to 31/12/2026 counts as 0 months. Your targets for 2026 stay as they are.',
+  );
+});
+
+test.each([
+  [
+    '2026-01-01',
+    '2026-06-30',
+    '01/01/2026 to 30/06/2026 counts as 6 months. Your targets for 2026 are reduced: 6 months of leave. You would need 24 hours instead of 50.',
+  ],
+  [
+    '2026-01-01',
+    '2026-12-31',
+    '01/01/2026 to 31/12/2026 counts as 12 months. You are exempt for 2026: nothing is required of you.',
+  ],
+])('[PPL-12] leave from %s to %s is told to who asks for it with the total that would be left', (from, to, words) => {
+  expect(leaveYears({ from, to }).map((part) => leaveEffect(part, frameworkOf(2026)))).toEqual([words]);
+});
+
+test('[PPL-12] leave whose last day is in an earlier year than its first has no years', () => {
+  expect(leaveYears({ from: '2027-01-10', to: '2026-12-01' })).toEqual([]);
 });

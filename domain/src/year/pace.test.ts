@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../testing/years.ts';
 import {
+  behindBy,
+  ownDays,
   type PacedYear,
   paceMoment,
   paceOf,
@@ -93,5 +95,31 @@ describe('[COH-05] the settings', () => {
   test('are two thirds and four months until somebody changes them', () => {
     expect([readShare(RISK_SHARE), readMonths(RISK_MONTHS)]).toEqual([{ part: 2, of: 3 }, 4]);
     expect([readShare('3 / 4'), readMonths('12')]).toEqual([{ part: 3, of: 4 }, 12]);
+    expect([readShare('1/1'), readShare('99/100')]).toEqual([
+      { part: 1, of: 1 },
+      { part: 99, of: 100 },
+    ]);
+  });
+});
+
+describe('[COH-05] of a member’s own year', () => {
+  test.each([
+    ['no leave', 73, 0, 876, 4380],
+    ['leave of three months', 146, 3, 657, 3285],
+    ['leave that is as long as the year so far', 73, 6, 0, 2190],
+  ])('with %s the share gone, after %d days with %d months of leave, is %d of %d', (_, daysGone, leave, gone, of) => {
+    expect(ownDays({ daysGone, days: 365 }, leave)).toEqual({ daysGone: gone, days: of });
+  });
+
+  test.each([
+    ['as much as the share of what is expected is enough', 50, 10, 1, 2, 0],
+    ['more than that is enough', 50, 40, 1, 2, 0],
+    ['what is less is made up in whole hours', 50, 9.75, 1, 2, 1],
+    ['whole hours are not rounded up', 50, 4, 1, 2, 6],
+    ['nothing at all is behind by all of it', 50, 0, 1, 2, 10],
+    ['all that is expected is more than half of it', 50, 10, 1, 1, 10],
+    ['nothing is behind where nothing is asked for', 0, 0, 1, 1, 0],
+  ])('%s: of %d hours with %d, at the share %d/%d, %d are missing', (_, minimum, recognised, part, of, behind) => {
+    expect(behindBy({ minimum, recognised }, { daysGone: 146, days: 365 }, { part, of })).toBe(behind);
   });
 });

@@ -19,8 +19,8 @@ export const RISK_MONTHS = '4';
 
 /** A share written as a fraction, such as 2/3; undefined for another text, and for none or more than all. */
 export function readShare(text: string): { part: number; of: number } | undefined {
-  const [, part, of] = /^ ?(\d{1,3}) ?\/ ?(\d{1,3}) ?$/.exec(text)?.map(Number) ?? [];
-  return part === undefined || of === undefined || part < 1 || part > of ? undefined : { part, of };
+  const [, part = 0, of = 0] = /^ ?(\d{1,3}) ?\/ ?(\d{1,3}) ?$/.exec(text)?.map(Number) ?? [];
+  return part < 1 || part > of ? undefined : { part, of };
 }
 
 /** Whole months of a year, 1 to 12; undefined for another text. */
@@ -49,7 +49,7 @@ export function paceMoment(facts: YearFacts, now: Temporal.Instant, { months }: 
 /** The whole days of a calendar year that have gone, at the college, and all of them. */
 export function daysOf({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): YearDays {
   const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
-  const gone = first.until(collegeDay(now), { largestUnit: 'days' }).days;
+  const gone = first.until(collegeDay(now)).days;
   return { daysGone: Math.min(Math.max(gone, 0), first.daysInYear), days: first.daysInYear };
 }
 

@@ -116,6 +116,16 @@ test.each([
   ['whose re-opening has ended', { status: 'INCOMPLETE', reopenedUntil: '2027-04-30T00:00:00Z' }, undefined],
   ['that is open', { status: 'OPEN', now: NOVEMBER }, 'The record for 2026 is open; there is nothing to re-open.'],
   ['that is exempt', { exempt: true }, 'The member is exempt for 2026; there is nothing to re-open.'],
+  [
+    'that is exempt and re-opened',
+    { exempt: true, status: 'INPROGRESS', reopenedUntil: JUNE },
+    'The member is exempt for 2026; there is nothing to re-open.',
+  ],
+  [
+    'of the system before',
+    { earlier: { system: 'Old Portal' } },
+    'The record for 2026 comes from Old Portal, so it cannot be changed here.',
+  ],
 ] satisfies [string, Partial<Reopening>, string | undefined][])(
   '[ROP-04, ROP-05] of many years one %s: %j is refused for: %s',
   (_what, changes, refusal) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../testing/years.ts';
 import { type PacedYear, paceMoment } from './pace.ts';
-import { checkFollowUp, riskStateOf } from './risk.ts';
+import { checkFollowUp, checkManyFollowUps, type ManyFollowUps, riskStateOf } from './risk.ts';
 
 const RULES = { part: 2, of: 3, months: 4 };
 const open: PacedYear = { recognised: 0, minimum: 50, allMet: false, editable: true, exempt: false, waived: false };
@@ -43,5 +43,39 @@ describe('[COH-05] what is noted of a follow-up', () => {
     [{ lastContactOn: '', nextDate: '' }, []],
   ])('%j has %j wrong', (followUp, fields) => {
     expect(checkFollowUp(followUp, NOW).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test.each([
+    [{ lastContactOn: '2026-12-22', nextDate: '' }, 'The last contact cannot be in the future.'],
+    [{ lastContactOn: '', nextDate: '2026-12-20' }, 'The next date must be today or later.'],
+    [{ lastContactOn: '', nextDate: '2027-12-22' }, 'The next date must be within a year.'],
+  ])('%j is refused with: %s', (followUp, message) => {
+    expect(checkFollowUp(followUp, NOW).map((problem) => problem.message)).toEqual([message]);
+  });
+
+  const NO_NOTE: ManyFollowUps = { take: false, lastContactOn: '', nextDate: '', note: '' };
+  const CHOOSE = ['take: Please choose what is to be noted of these members.'];
+
+  test.each<[string, Partial<ManyFollowUps>, string[]]>([
+    ['needs something to note', {}, CHOOSE],
+    ['takes blanks for no note', { note: ' \u200b' }, CHOOSE],
+    ['can be that a colleague takes them', { take: true }, []],
+    ['can be a contact alone', { lastContactOn: '2026-12-21' }, []],
+    ['can be a next date alone', { nextDate: '2026-12-21' }, []],
+    ['can be a note alone', { note: 'Left a message.' }, []],
+    ['has a note without HTML', { note: '<b>Left</b>' }, ['note: The note must not contain HTML tags.']],
+    ['has a note of bounded length', { note: 'x'.repeat(8_001) }, ['note: The note can have at most 8000 characters.']],
+    [
+      'names every problem at once',
+      { take: true, lastContactOn: '2026-12-22', nextDate: '2026-12-20', note: '<b>' },
+      [
+        'lastContactOn: The last contact cannot be in the future.',
+        'nextDate: The next date must be today or later.',
+        'note: The note must not contain HTML tags.',
+      ],
+    ],
+  ])('of several members at once %s', (_what, change, problems) => {
+    const found = checkManyFollowUps({ ...NO_NOTE, ...change }, NOW);
+    expect(found.map(({ field, message }) => `${field}: ${message}`)).toEqual(problems);
   });
 });

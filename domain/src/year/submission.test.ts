@@ -97,6 +97,14 @@ describe('the place of the submit button', () => {
     expect(submissionState({ ...year({ now: AUGUST }), hasAnnualRequirement: false }).view).toBe('none');
   });
 
+  test.each([
+    ['before the close', AUGUST, 'provisional'],
+    ['after it', CLOSED, 'closed-unsubmitted'],
+  ] as const)('[YR-10] says %s that the college has not confirmed the rules of the year', (_, now, view) => {
+    const facts = { ...factsOf(2026), confirmation: 'provisional' as const };
+    expect(submissionState({ ...year({ facts, now }), hasAnnualRequirement: true }).view).toBe(view);
+  });
+
   test.each(HANDED_IN)(
     '[SUB-05, SUB-06] a record that is %s shows as submitted, before and after closing',
     (status) => {

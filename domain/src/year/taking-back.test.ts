@@ -23,6 +23,7 @@ const beforeClosing = (hours: number) => closing.subtract({ hours }).toString();
 describe('[SUB-07, ROP-03] a member cannot take back', () => {
   test.each<[string, SubmittedYear, string]>([
     ['what is not submitted', year({ submittedAt: null }), 'is not submitted'],
+    ['what comes from the system before', year({ earlier: { system: 'Old Portal' } }), 'comes from Old Portal'],
     ['in a year in which nothing is asked of them', year({ exempt: true }), 'exempt'],
     ['a second time', year({ takenBack: true }), 'once'],
     ['what was selected for audit', year({ auditStatus: 'SELECTED' }), 'audited'],

@@ -124,6 +124,7 @@ test.each<[string, Wanted, string]>([
     're-opened until 31 May 2027',
   ],
   ['a re-opening that the year outlasts', { reopenedUntil: '2026-12-01T00:00:00+11:00' }, 'due 31 March 2027'],
+  ['a re-opening that ends with the year', { reopenedUntil: factsOf(2026).closesAt }, 'due 31 March 2027'],
   ['nothing for who is exempt', { exempt: true }, ''],
 ])('[SUM-06] until when, %s', (_what, wanted, expected) => {
   expect(until(wanted)).toBe(expected);
