@@ -34,6 +34,7 @@ test.each<[string, Sums, Sums, number, readonly number[]]>([
   ['nothing, when no day is to come', { hours: [12, 3, 4] }, { hours: [] }, 0, [0, 0, 0]],
   ['the hours of the days to come', { hours: [12, 3, 4] }, { hours: [3, 0, 4] }, 7, [3, 0, 4]],
   ['their reflection too', { hours: [12], reflection: [1.5] }, { hours: [2], reflection: [0.5] }, 2.5, [2.5, 0, 0]],
+  ['nothing of a category without a day to come', { hours: [12, 3] }, { hours: [3] }, 3, [3, 0, 0]],
   ['hundredths exactly', { hours: [0.3] }, { hours: [0.1] }, 0.1, [0.1, 0, 0]],
 ])('[PRG-12] of an hour year planned is %s', (_what, all, later, total, categories) => {
   const planned = measure({ year: 2026, all, later });

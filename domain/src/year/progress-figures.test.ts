@@ -41,6 +41,22 @@ describe('the figures of a year', () => {
     });
   });
 
+  test('[PRG-09, COH-06] miss the total while nothing is recorded, also where nothing is asked for', () => {
+    const framework = { ...frameworkOf(2026), minimum: 0, requirements: [] };
+    expect(progressFiguresOf(judged(2026, [], {}, framework), factsOf(2026)).missing).toEqual({ Total: 0 });
+    expect(progressFiguresOf(judged(2026, [0.25], {}, framework), factsOf(2026)).missing).toEqual({});
+  });
+
+  test('[COH-06] are in the order in which categories are shown, and a category at its maximum is not asked for', () => {
+    const framework = frameworkOf(2022);
+    const turned = { ...framework, categories: framework.categories.toReversed() };
+    const figures = progressFiguresOf(judged(2022, [5, 30], {}, turned), factsOf(2022));
+    expect(figures.categories).toEqual([5, 60, 0]);
+    expect(missingInWords(figures, turned, factsOf(2022))).toEqual([
+      '35 more credits of Educational Activities or Measuring Outcomes',
+    ]);
+  });
+
   test('[COH-06] miss nothing in a waived year', () => {
     expect(progressFiguresOf(judged(2020, [0, 0, 0]), factsOf(2020)).missing).toEqual({});
   });

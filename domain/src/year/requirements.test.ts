@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { physicianYear } from '../testing/physician-year.ts';
 import { factsOf, frameworkOf } from '../testing/years.ts';
+import type { FrameworkRequirement } from './framework.ts';
 import { evaluateRequirements, type RequirementsResult, type YearTotals } from './requirements.ts';
 
 type Recorded = Partial<Omit<YearTotals, 'categories'>> & { hours?: readonly number[]; reflection?: readonly number[] };
@@ -203,6 +204,49 @@ describe('measuring a year', () => {
     expect(result.badges.map(({ state, percentage }) => [state, percentage])).toEqual(
       requirements.map(() => ['not-started', 0]),
     );
+  });
+
+  test('[PRG-05] a requirement is given with what its rule names, and with nothing else', () => {
+    const { badges } = evaluate(2026, { hours: [12.5], domainActivities: { 206: 3 } });
+    expect(badges[0]).toStrictEqual({
+      ...{ badgeType: 'CategoryOneMinimum', badgeText1: 'Category 1', badgeText2: 'Educational Activities' },
+      ...{
+        badgeText3: '12.5 hours min',
+        current: 12.5,
+        required: 12.5,
+        percentage: 100,
+        complete: true,
+        state: 'done',
+      },
+      ...{ friendlyStatus: '12.5 / 12.5 hours min', unit: 'hours', countsAsMandatoryActivity: false, categoryIds: [1] },
+    });
+    expect(badges[4]).toStrictEqual({
+      ...{ badgeType: 'AnnualConversation', badgeText1: 'Annual Conversation', badgeText2: 'Category 2' },
+      ...{ badgeText3: 'Required each year', current: 0, required: 1, percentage: 0, complete: false },
+      ...{ state: 'not-started', friendlyStatus: '0 / 1 activity', unit: 'activities' },
+      ...{ countsAsMandatoryActivity: true, activityTypeId: 202 },
+    });
+    expect(badges[6]).toStrictEqual({
+      ...{ badgeType: 'MandatorySpecialty', badgeText1: 'Cultural safety, including health equity' },
+      ...{ badgeText2: 'Any category', badgeText3: '2 activities min', current: 3, required: 2, percentage: 100 },
+      ...{ complete: true, state: 'done', friendlyStatus: '3 / 2 activities', unit: 'activities' },
+      ...{ countsAsMandatoryActivity: true, domainId: 206 },
+    });
+  });
+
+  test('a minimum of no category has nothing, and categories of a credit year have minimums of credits', () => {
+    const framework = frameworkOf(2022);
+    const { categoryIds: _, ...requirement } = { ...frameworkOf(2026).requirements[0] } as FrameworkRequirement;
+    const { badges, categories } = evaluateRequirements({
+      facts: factsOf(2022),
+      framework: {
+        ...{ ...framework, requirements: [requirement] },
+        categories: framework.categories.map((category) => ({ ...category, minimumCredits: 4, minimumHours: 5 })),
+      },
+      totals: totalsOf({ hours: [20, 20, 20] }),
+    });
+    expect(badges[0]).toMatchObject({ current: 0, complete: false });
+    expect(categories.map(({ minimum }) => minimum)).toEqual([4, 4, 4]);
   });
 
   test('[PRG-10, PRG-11] the overall ring shows 99.9 as 100 while the record is still not met; a badge stays below', () => {
