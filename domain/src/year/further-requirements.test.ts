@@ -8,7 +8,7 @@ import {
 } from '../testing/further-rules.ts';
 import { factsOf, frameworkOf } from '../testing/years.ts';
 import type { FrameworkRequirement } from './framework.ts';
-import type { FurtherTotals, Part } from './further-requirements.ts';
+import type { FurtherTotals, Part, RecordedParts } from './further-requirements.ts';
 import { listMissing, missingActivities, missingHours } from './missing.ts';
 import { plannedFigures } from './planned.ts';
 import { missingInWords, progressFiguresOf, requirementNames } from './progress-figures.ts';
@@ -126,6 +126,12 @@ describe('[FWK-05] what is required once in three years', () => {
     expect(lastOf(judged(ofArea, { lastDone: inYear(2025) }))).toMatchObject({ complete: false });
   });
 
+  test('is given with its years, and with the year by whose end it is due', () => {
+    const done = judged(LIFE_SUPPORT, { lastDone: inYear(2025) });
+    expect(lastOf(done)).toMatchObject({ years: 3, activityTypeId: LIFE_SUPPORT_TYPE, dueBy: 2028, state: 'done' });
+    expect(Object.keys(lastOf(judged(LIFE_SUPPORT, {})) ?? {})).not.toContain('dueBy');
+  });
+
   test('is a line to begin with, and is an activity', () => {
     const lines = listMissing(judged(LIFE_SUPPORT, {}), facts);
     expect(lines).toEqual([
@@ -206,7 +212,33 @@ describe('[FWK-05] hours of a specialty', () => {
       '5 more hours of Measuring Outcomes',
     ]);
     expect(missingHours(more)).toBe(37.5);
+    const exactly = listMissing(judged({ ...SPECIALTY_HOURS, requiredValue: 5 }, mine, { categories }), facts);
+    expect(exactly.map(({ text }) => text).slice(0, 2)).toEqual([
+      '5 more hours of Reviewing Performance in cardiology',
+      '5 more hours of Measuring Outcomes',
+    ]);
   });
+
+  test.each<[string, Partial<FrameworkRequirement>, object]>([
+    ['categories', { categoryIds: [2, 3] }, { categoryIds: [2, 3], activityTypeId: 206 }],
+    ['a type', { activityTypeId: 205 }, { categoryIds: [], activityTypeId: 205 }],
+    ['an area', { domainId: 206 }, { categoryIds: [], domainId: 206 }],
+  ])(
+    'are a line with what a button needs, of %s, and take nothing off a category that they may miss',
+    (_, of, rest) => {
+      const { categoryIds: __, ...requirement } = SPECIALTY_HOURS;
+      const categories = [{ categoryId: 1, activityHours: 12.5, reflection: 0 }];
+      const lines = listMissing(judged({ ...requirement, ...of }, mine, { categories }), facts);
+      expect(lines[0]).toStrictEqual({
+        ...{ kind: 'specialty', text: '10 more hours of Reviewing Performance in cardiology', amount: 10 },
+        ...rest,
+      });
+      expect(lines.slice(1, 3).map(({ text }) => text)).toEqual([
+        '5 more hours of Reviewing Performance',
+        '5 more hours of Measuring Outcomes',
+      ]);
+    },
+  );
 
   test('go down with leave by the months alone, and leave the texts of the category alone', () => {
     const framework = furtherFramework(SPECIALTY_HOURS);
@@ -250,14 +282,15 @@ test('[FWK-05] what is planned of both is told apart', () => {
   const planned = { types: [part(LIFE_SUPPORT_TYPE, 4)], areas: [part(206, 3)] };
   const further = { ...NOTHING, specialtyIds: [CARDIOLOGY], types: planned.types, areas: [part(206, 5)] };
   const categories = [{ categoryId: 1, activityHours: 4, reflection: 0 }];
-  const figures = (lastDone: FurtherTotals['lastDone']) =>
+  const figures = (lastDone: FurtherTotals['lastDone'], of: RecordedParts | null = planned) =>
     plannedFigures({
       ...{ facts, framework },
       totals: { ...DONE, further: { ...further, lastDone } },
-      planned: { categories, annualConversations: 0, domainActivities: {}, further: planned },
+      planned: { categories, annualConversations: 0, domainActivities: {}, further: of },
     });
   expect(figures([]).badges.slice(-2)).toEqual([1, 3]);
   expect(figures(inYear(2025)).badges.slice(-2)).toEqual([0, 3]);
+  expect(figures([], null).badges.slice(-2)).toEqual([0, 0]);
 });
 
 describe('[FWK-05, PRF-02] the proof of both', () => {
@@ -294,6 +327,16 @@ describe('[FWK-05, PRF-02] the proof of both', () => {
     expect(all.requirements.at(-1)).toMatchObject({ kind: 'SpecialtyMinimum', claimed: 12, proven: 0 });
     expect(all.toAttach.map(({ hours }) => hours)).toEqual([7, 4]);
   });
+});
+
+test('[FWK-05, PRF-02] a record of which only its own year is known has nothing to prove of several years', () => {
+  const framework = { ...furtherFramework(), minimum: 0, requirements: [LIFE_SUPPORT] };
+  const given = { facts, framework, activities: [], plans: 0, paperSubmission: 0, today: '2026-11-23' };
+  for (const rest of [{}, { further: null }]) {
+    const { requirements, toAttach } = proof({ ...given, ...rest });
+    expect(requirements.at(-1)).toMatchObject({ kind: 'OnceInYears', claimed: 0, proven: 0, required: 1 });
+    expect(toAttach).toEqual([]);
+  }
 });
 
 test('[FWK-05] both are rules in words', () => {

@@ -90,6 +90,13 @@ test.each([
   expect(leaveOutcome(frameworkOf(2026), { months, wholeMonths })).toBe(outcome);
 });
 
+test('[PPL-12] more months than the rules reduce for leave a year as it is, where it is not a whole one', () => {
+  const framework = { ...frameworkOf(2026), variation: { fromMonths: 6, toMonths: 8, hoursPerMonth: null } };
+  expect([8, 9, 12].map((months) => leaveOutcome(framework, { months, wholeMonths: months }))).toEqual([
+    ...['VARIED', 'UNCHANGED', 'EXEMPT'],
+  ]);
+});
+
 test('[PPL-12] the two years of an unbroken leave of six months are both reduced, however few months each has', () => {
   const years = leaveYears({ from: '2026-11-15', to: '2027-05-14' });
   expect(years.map(({ months, wholeMonths }) => [months, wholeMonths])).toEqual([

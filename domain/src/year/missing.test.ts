@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
+import type { Framework } from './framework.ts';
 import { inOrderOfNext, listMissing, type MissingLine, missingActivities, missingHours } from './missing.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 
@@ -112,7 +113,7 @@ describe('what is missing', () => {
 
   test('[PRG-07] each line carries what a button needs', () => {
     const lines = missing(2026, [25, 20, 3], { annualConversations: 0, domainActivities: { 206: 1, 207: 2 } });
-    expect(lines).toEqual([
+    expect(lines).toStrictEqual([
       { kind: 'conversation', text: 'Log your annual conversation', amount: 1, activityTypeId: 202 },
       {
         kind: 'domain',
@@ -155,6 +156,24 @@ describe('what is missing', () => {
       '40 more credits of Reviewing Performance or Measuring Outcomes',
       '50 more credits of any kind',
     ]);
+  });
+
+  test('[PRG-07] credits of some kinds name a type to start with, and a category without a maximum is never full', () => {
+    const framework = frameworkOf(2022);
+    const told = (change: Partial<Framework>, hours: readonly number[]) => {
+      const own = { ...framework, requirements: [], ...change };
+      const categories = hours.map((activityHours, index) => ({ categoryId: index + 1, activityHours, reflection: 0 }));
+      const totals = { categories, annualConversations: 0, plans: 0, domainActivities: {}, paperSubmission: 0 };
+      const result = evaluateRequirements({ facts: factsOf(2022), framework: own, totals });
+      return listMissing(result, factsOf(2022)).map(({ text, activityTypeId }) => [text, activityTypeId]);
+    };
+    const [first, ...others] = framework.categories;
+    const uncapped = first ? [{ ...first, creditCap: null }, ...others] : [];
+    expect(told({}, [0, 30, 10])).toEqual([['10 more credits of Educational Activities or Measuring Outcomes', 101]]);
+    expect(told({ categories: uncapped }, [10, 30, 0])).toEqual([
+      ['30 more credits of Educational Activities or Measuring Outcomes', 101],
+    ]);
+    expect(told({ minimum: 200 }, [60, 20, 20])).toEqual([['20 more credits of any kind', undefined]]);
   });
 
   test('[PRG-07] doing exactly what the hour lines ask for meets the hours, and nothing less does', () => {

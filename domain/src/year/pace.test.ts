@@ -118,6 +118,7 @@ describe('[COH-05] of a member’s own year', () => {
     ['whole hours are not rounded up', 50, 4, 1, 2, 6],
     ['nothing at all is behind by all of it', 50, 0, 1, 2, 10],
     ['all that is expected is more than half of it', 50, 10, 1, 1, 10],
+    ['two thirds of it are less than all', 50, 10, 2, 3, 4],
     ['nothing is behind where nothing is asked for', 0, 0, 1, 1, 0],
   ])('%s: of %d hours with %d, at the share %d/%d, %d are missing', (_, minimum, recognised, part, of, behind) => {
     expect(behindBy({ minimum, recognised }, { daysGone: 146, days: 365 }, { part, of })).toBe(behind);
