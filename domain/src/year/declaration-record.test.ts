@@ -144,6 +144,14 @@ describe('[SUB-14, SUB-25] what the record says beside a question', () => {
       '1 activity on cultural competence',
       false,
     ],
+    [
+      'several things on culture',
+      member(2026),
+      record('H', { domainActivities: { 206: 3 } }),
+      CULTURE,
+      '3 activities on cultural safety',
+      false,
+    ],
   ])('%s', (_, context, held, field, text, contradictsYes) => {
     expect(Object.fromEntries(recordedAnswers(context, held))).toMatchObject({ [field]: { text, contradictsYes } });
   });

@@ -39,8 +39,9 @@ export function recordedAnswers(context: DeclarationContext, record: DeclarableR
   const said = declarationSections(context)
     .flatMap(({ questions }) => questions)
     .flatMap(({ field, kind }): [YesNoField, Recorded][] => {
-      const recorded = kind === 'yes-no' ? recordedFor(field, context, record) : undefined;
-      return recorded === undefined || kind !== 'yes-no' ? [] : [[field, recorded]];
+      if (kind !== 'yes-no') return [];
+      const recorded = recordedFor(field, context, record);
+      return recorded === undefined ? [] : [[field, recorded]];
     });
   return new Map(said);
 }
