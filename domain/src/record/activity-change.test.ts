@@ -12,6 +12,7 @@ import {
   changeOccurrence,
   changeRecurrence,
   changeType,
+  chooseWeekday,
   deleteFile,
   detachFile,
   linkFile,
@@ -64,7 +65,9 @@ describe('another occurrence', () => {
     ['a list', listed, A],
     ['a pattern', series, A],
     ['a pattern without an end', changeRecurrence(series, { endDate: '' }, YEAR), A],
+    ['a pattern whose start is no date', changeRecurrence(series, { startDate: '2/2' }, YEAR), ''],
     ['nothing', { ...empty, occurrence: 'M' } as const, ''],
+    ['an empty list, although the pattern has a start', { ...series, occurrence: 'M' } as const, ''],
   ])('[OCC-10] going back, the earliest date of %s fills the empty single date', (_, values, date) => {
     expect(changeOccurrence(values, 'S', YEAR).date).toBe(date);
   });
@@ -92,6 +95,16 @@ describe('another occurrence', () => {
     const cleared = changeDate(changed, '', YEAR);
     expect([cleared.dates, cleared.recurrence.startDate]).toEqual([[], '']);
     expect(changeDate({ ...listed, occurrence: 'S', date: A }, C, YEAR).dates).toEqual(listed.dates);
+  });
+
+  test.each([
+    ['another date', { date: A, dates: [line(B)] }, C, [line(B)], ''],
+    ['what is written beside its date', { date: A, dates: [line(A, 'Notes')] }, '', [line(A, 'Notes')], ''],
+    ['the start of a pattern that it did not have', { date: '', recurrence: series.recurrence }, B, [], A],
+    ['an empty start', { date: '' }, B, [], ''],
+  ])('[OCC-10] a changed single date leaves %s as it is', (_, had, date, dates, startDate) => {
+    const changed = changeDate({ ...empty, ...had }, date, YEAR);
+    expect([changed.date, changed.dates, changed.recurrence.startDate]).toEqual([date, dates, startDate]);
   });
 
   test('[RFL-02] the reflection stays in the form', () => {
@@ -135,7 +148,8 @@ describe('the list of dates', () => {
   });
 
   test('[OCC-12, EVD-06] leaves a file with the whole activity when its last date goes', () => {
-    expect(removeDate(listed, A, YEAR).files).toEqual([{ ...pdf, link: WHOLE_ACTIVITY }]);
+    expect(removeDate(listed, A, YEAR).files).toEqual([pdfOfAll]);
+    expect(changeDates(listed, [], YEAR)).toMatchObject({ dates: [], files: [pdfOfAll] });
   });
 });
 
@@ -148,6 +162,12 @@ describe('the pattern', () => {
     const two = toggleWeekday(series, 'friday', YEAR);
     expect(two.recurrence.weekdays).toEqual(['monday', 'friday']);
     expect(toggleWeekday(two, 'monday', YEAR).recurrence.weekdays).toEqual(['friday']);
+  });
+
+  test('[OCC-19] has the first weekday that is ticked in place of the proposed one', () => {
+    const chosen = chooseWeekday(series, 'friday', YEAR);
+    expect(chosen.recurrence).toEqual({ ...series.recurrence, weekdays: ['friday'] });
+    expect(chosen.files).toEqual([pdfOfAll]);
   });
 
   test('[OCC-17] takes file links along with the dates it loses', () => {

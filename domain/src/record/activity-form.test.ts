@@ -5,6 +5,8 @@ import {
   emptyActivityForm,
   enteredActivity,
   formDates,
+  hasNoDateLeft,
+  isReflectionEmpty,
   NEW_RECURRENCE,
   recurrenceFields,
   recurrenceOf,
@@ -13,9 +15,10 @@ import type { Recurrence } from './recurrence.ts';
 
 const empty = emptyActivityForm(11, rulesOf(2026));
 test('an empty form says nothing', () => {
-  expect(empty).toMatchObject({
+  expect(emptyActivityForm(11, rulesOf(2026))).toMatchObject({
     name: '',
     additionalInformation: '',
+    occurrence: 'S',
     date: '',
     dates: [],
     exceptions: { removed: [], moved: [] },
@@ -43,6 +46,7 @@ const filled: ActivityFormModel = {
   areaHours: [
     { areaId: 1, hours: '2' },
     { areaId: 3, hours: '' },
+    { areaId: 4, hours: ' ' },
   ],
   areaIds: [206],
   reflection: { chosen: true, text: '', hours: 0.5, answers: [{ questionId: 111, answer: 'Much' }] },
@@ -72,11 +76,12 @@ describe('a new form', () => {
 describe('a saved pattern', () => {
   const range = { startDate: '2026-02-02', endDate: '2026-06-30' };
 
-  test.each<[Recurrence]>([
-    [{ ...range, kind: 'weekly', everyWeeks: 2, weekdays: ['tuesday', 'friday'] }],
-    [{ ...range, kind: 'monthly-day', everyMonths: 6, dayNumber: 31 }],
-    [{ ...range, kind: 'monthly-weekday', everyMonths: 12, ordinal: 'last', weekday: 'sunday' }],
-  ])('[OCC-07, OCC-18, OCC-19, OCC-20] comes back from the fields as it was: %j', (pattern) => {
+  test.each<[Recurrence, string, string]>([
+    [{ ...range, kind: 'weekly', everyWeeks: 2, weekdays: ['tuesday', 'friday'] }, 'weekly', 'day'],
+    [{ ...range, kind: 'monthly-day', everyMonths: 6, dayNumber: 31 }, 'monthly', 'day'],
+    [{ ...range, kind: 'monthly-weekday', everyMonths: 12, ordinal: 'last', weekday: 'sunday' }, 'monthly', 'weekday'],
+  ])('[OCC-07, OCC-18, OCC-19, OCC-20] comes back from the fields as it was: %j', (pattern, frequency, monthlyBy) => {
+    expect(recurrenceFields(pattern)).toMatchObject({ frequency, monthlyBy });
     expect(recurrenceOf(recurrenceFields(pattern))).toEqual(pattern);
   });
 });
@@ -91,8 +96,8 @@ describe('the dates of the form', () => {
   });
 
   test('[OCC-17] of a series stand where single ones were moved to, without those taken out', () => {
-    const exceptions = { removed: ['2026-02-09'], moved: [{ from: '2026-02-16', to: '2026-02-05' }] };
-    expect(formDates({ ...filled, occurrence: 'R', exceptions }, 2026)).toEqual(['2026-02-02', '2026-02-05']);
+    const exceptions = { removed: ['2026-02-09'], moved: [{ from: '2026-02-02', to: '2026-02-17' }] };
+    expect(formDates({ ...filled, occurrence: 'R', exceptions }, 2026)).toEqual(['2026-02-16', '2026-02-17']);
   });
 
   test('[OCC-17] know nothing of a day that was moved but is not in the pattern any more', () => {
@@ -104,6 +109,20 @@ describe('the dates of the form', () => {
     expect(formDates({ ...filled, date: '14/5' }, 2026)).toEqual([]);
     expect(formDates({ ...filled, occurrence: 'M', dates: [{ date: '', information: 'x' }] }, 2026)).toEqual([]);
   });
+});
+
+test('[OCC-08] only a series can have lost all dates of its pattern', () => {
+  expect(hasNoDateLeft({ ...filled, occurrence: 'S', date: '' }, 2026)).toBe(false);
+});
+
+test.each([
+  [' \n', [], true],
+  ['', ['', '  '], true],
+  ['', ['', 'Much'], false],
+  ['Much', [''], false],
+])('[RFL-01] a reflection with the text %j and the answers %j is empty: %s', (text, answers, empty) => {
+  const given = answers.map((answer, questionId) => ({ questionId, answer }));
+  expect(isReflectionEmpty({ text, answers: given })).toBe(empty);
 });
 
 describe('the form as the rules judge it', () => {
@@ -127,6 +146,13 @@ describe('the form as the rules judge it', () => {
     expect(enteredActivity({ ...filled, occurrence: 'M' }, { hoursModel: 'total' })).not.toHaveProperty('reflection');
     const no = { ...filled, reflection: { ...filled.reflection, chosen: false } };
     expect(enteredActivity(no, { hoursModel: 'total' })).not.toHaveProperty('reflection');
+  });
+
+  test('[OCC-01] with the dates of its list, as they were entered, when it has several', () => {
+    expect(enteredActivity({ ...filled, occurrence: 'M' }, { hoursModel: 'total' }).dates).toEqual([
+      '2026-03-11',
+      '2026-03-04',
+    ]);
   });
 
   test('[OCC-08] with its pattern in place of dates when it recurs', () => {

@@ -209,6 +209,11 @@ describe('hours', () => {
     }
   });
 
+  test('[HRS-03, DOM-02] misses only the hours where no line was sent in a year with hours per specialty', () => {
+    const { areaHours: _lines, ...without } = perSpecialty;
+    expect(checkActivity(without, contextOf(2024))).toEqual([{ field: 'areaHours', message: MIN_HOURS_MESSAGE }]);
+  });
+
   test.each([[[0.25]], [[12, 12]], [[0, 24]]])(
     '[HRS-03, HRS-04, DOM-02] takes %j in a year with hours per specialty',
     (list) => {
@@ -271,9 +276,9 @@ describe('reflection', () => {
   });
 
   test('[RFL-05] says which times may be chosen, and that the reflection is meant', () => {
-    expect(problems({ reflection: { ...reflection, text: '<i>', hours: 2 } }).map(({ message }) => message)).toEqual([
-      'The reflection must not contain HTML tags.',
-      expect.stringMatching(/^Please choose the time spent: \d[\d.]*(, \d[\d.]*)+\.$/),
+    expect(problems({ reflection: { ...reflection, text: '<i>', hours: 2 } })).toEqual([
+      { field: 'reflection.text', message: 'The reflection must not contain HTML tags.' },
+      { field: 'reflection.hours', message: 'Please choose the time spent: 0.25, 0.5, 0.75, 1, 1.25, 1.5.' },
     ]);
   });
 
@@ -299,6 +304,9 @@ describe('reflection', () => {
     const entered: EnteredActivity = { ...perSpecialty, dates: ['2022-05-14'] };
     const check = (given: NonNullable<EnteredActivity['reflection']>) =>
       checkActivity({ ...entered, reflection: given }, contextOf(2022)).map(({ field }) => field);
+    expect(checkActivity({ ...entered, reflection: { hours: 1, answers: [] } }, contextOf(2022))).toEqual([
+      { field: 'reflection.text', message: 'Please write your reflection.' },
+    ]);
     expect(check({ text: 'What I learnt.', hours: 1, answers: [] })).toEqual([]);
     expect(check({ text: 'What I learnt.', hours: 0.25, answers: [] })).toEqual([]);
     expect(check({ text: ' ', hours: 0.5, answers: [] })).toEqual(['reflection.text', 'reflection.hours']);

@@ -113,6 +113,16 @@ describe('hours in another year', () => {
     const there = moved({ ...moved(filled, [2024]), areaHours: lines }, [2025]);
     expect(moved(there, [2024]).areaHours).toEqual(lines);
     expect(moved({ ...there, hours: '3' }, [2024]).areaHours).toEqual([{ areaId: GENERIC, hours: '3' }]);
+    expect(moved({ ...there, hours: '' }, [2024]).areaHours).toEqual([]);
+  });
+
+  test('[HRS-14] lines stay where the year has no Generic to take a changed total', () => {
+    const to = { ...offersOf(2024), genericAreaId: undefined };
+    const values = { ...filled, areaHours: [{ areaId: 3, hours: '1' }] };
+    expect(changeYear(values, { from: rulesOf(2026), to, copying: false })).toMatchObject({
+      hours: '2.5',
+      areaHours: [{ areaId: 3, hours: '1' }],
+    });
   });
 
   test('[HRS-14] lines without hours become no total and name no areas', () => {
@@ -188,6 +198,6 @@ describe('a copy', () => {
   test('[ACT-33, RFL-08] into another year keeps only what belongs there', () => {
     const copy = copyOf(filled, { ...move, to: offersOf(2025) });
     expect(copy).toMatchObject({ cpdYearId: 10, name: 'Grand round', date: '', goalIds: [], files: [] });
-    expect(copy.reflection.answers).toEqual([]);
+    expect(copy.reflection).toMatchObject({ text: '', answers: [] });
   });
 });

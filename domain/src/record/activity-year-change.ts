@@ -1,14 +1,8 @@
-import { formatHours, sumHours } from '../values/hours.ts';
+import { formatHours, readHours, sumHours } from '../values/hours.ts';
 import { isInYear } from '../values/plain-date.ts';
 import type { YearRules } from '../year/year-rules.ts';
 import { changeType } from './activity-change.ts';
-import {
-  type ActivityFormModel,
-  enteredActivity,
-  NEW_RECURRENCE,
-  NO_EXCEPTIONS,
-  type ReflectionFields,
-} from './activity-form.ts';
+import { type ActivityFormModel, NEW_RECURRENCE, NO_EXCEPTIONS, type ReflectionFields } from './activity-form.ts';
 
 /** What a year offers to the form, loaded before the form moves there (ACT-34). */
 export type YearOffers = {
@@ -106,13 +100,13 @@ function asTotal(values: ActivityFormModel): HourFields {
 /** The total as hours of Generic. Lines typed before are kept when their total was not changed. */
 function asLines(values: ActivityFormModel, genericAreaId: number | undefined): HourFields {
   const { hours, areaIds } = values;
-  const unchanged = enteredActivity(values, { hoursModel: 'total' }).hours === sumOf(filledLines(values));
+  const unchanged = readHours(hours) === sumOf(filledLines(values));
   if (unchanged || genericAreaId === undefined) return values;
   return { hours, areaHours: hours === '' ? [] : [{ areaId: genericAreaId, hours }], areaIds };
 }
 
 function filledLines(values: ActivityFormModel): { areaId: number; hours: number }[] {
-  const lines = enteredActivity(values, { hoursModel: 'per-specialty' }).areaHours ?? [];
+  const lines = values.areaHours.map(({ areaId, hours }) => ({ areaId, hours: readHours(hours) }));
   return lines.filter(({ hours }) => hours > 0);
 }
 

@@ -24,7 +24,7 @@ test.each<[string, Provable, boolean]>([
 });
 
 test('[EVD-29] the latest day without evidence comes first, and of a series the days to come do not count', () => {
-  const series = on('2026-11-05', '2026-12-03');
+  const series = on('2026-11-05', '2026-12-03', '2026-11-03');
   const [older, newer] = [on('2026-11-04'), on('2026-11-25')];
   expect(latestUnproven([older, series, newer], TODAY)).toEqual([newer, series, older]);
 });
@@ -45,4 +45,5 @@ test('[EVD-07, EVD-29] without a free date the dates stay as they are, and the w
   const dates = [proven('2026-11-05'), proven('2026-11-12')];
   expect(nearestFirst(dates, TODAY)).toEqual(dates);
   expect(offeredLink(dates)).toEqual(WHOLE_ACTIVITY);
+  expect(offeredLink([])).toEqual(WHOLE_ACTIVITY);
 });

@@ -98,6 +98,8 @@ describe('patterns that are refused', () => {
   test('[OCC-08] a pattern of one day has that day', () => {
     const pattern: Recurrence = { ...monthlyDay, dayNumber: 2, startDate: '2026-06-02', endDate: '2026-06-02' };
     expect(expandRecurrence(pattern, 2026)).toEqual(['2026-06-02']);
+    const first: Recurrence = { ...monthlyDay, dayNumber: 1, startDate: '2026-06-01', endDate: '2026-06-01' };
+    expect(expandRecurrence(first, 2026)).toEqual(['2026-06-01']);
   });
 
   test('[OCC-08] a pattern without any date', () => {

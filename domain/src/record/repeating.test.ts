@@ -4,6 +4,10 @@ import { type EarlierActivity, repeatIn, type YearToRepeatIn } from './repeating
 
 const LECTURE = 1;
 const AUDIT = 2;
+const FORTNIGHTLY: Recurrence = {
+  ...{ kind: 'weekly', everyWeeks: 2, weekdays: ['wednesday'] },
+  ...{ startDate: '2025-02-05', endDate: '2025-03-05' },
+};
 const earlier: EarlierActivity = {
   activityTypeId: LECTURE,
   occurrence: 'S',
@@ -57,21 +61,22 @@ describe('[ACT-37] the dates of an activity that is repeated', () => {
     ],
     ['29 February is the 28th', { dates: ['2024-02-29'] }, 2025, ['2025-02-28']],
     ['which is one day, then', { occurrence: 'M', dates: ['2024-02-28', '2024-02-29'] }, 2025, ['2025-02-28']],
+    ['one of a type with a single date keeps it', { activityTypeId: AUDIT }, 2026, ['2026-03-04']],
+    ['a series without its rule keeps its days', { occurrence: 'R', dates: ['2025-03-05'] }, 2026, ['2026-03-05']],
+    ['a pattern that is not in use is no matter', { occurrence: 'M', recurrence: FORTNIGHTLY }, 2026, ['2026-03-04']],
     ['29 February comes back', { dates: ['2027-02-28'] }, 2028, ['2028-02-28']],
   ])('%s', (_what, change, year, dates) => {
     expect(repeatIn({ ...earlier, ...change }, { ...to, year })).toMatchObject({ dates, recurrence: null });
   });
 
   test('a series has those of its rule, between the same days', () => {
-    const recurrence: Recurrence = {
-      ...{ kind: 'weekly', everyWeeks: 2, weekdays: ['wednesday'] },
-      ...{ startDate: '2025-02-05', endDate: '2025-03-05' },
-    };
     // 5 February 2026 is a Thursday, so its week has no Wednesday left.
-    expect(repeatIn({ ...earlier, occurrence: 'R', dates: ['2025-02-19'], recurrence }, to)).toMatchObject({
-      dates: ['2026-02-18', '2026-03-04'],
-      recurrence: { ...recurrence, startDate: '2026-02-05', endDate: '2026-03-05' },
-    });
+    expect(repeatIn({ ...earlier, occurrence: 'R', dates: ['2025-02-19'], recurrence: FORTNIGHTLY }, to)).toMatchObject(
+      {
+        dates: ['2026-02-18', '2026-03-04'],
+        recurrence: { ...FORTNIGHTLY, startDate: '2026-02-05', endDate: '2026-03-05' },
+      },
+    );
   });
 });
 

@@ -103,6 +103,9 @@ describe('the form of a plain shortcut', () => {
       areaHours: [{ areaId: 1, hours: '2' }],
     });
     expect(plainShortcutToValues({ kind: 'plain' }, perSpecialty).areaHours).toEqual([]);
+    const noGeneric = { ...perSpecialty, genericAreaId: undefined };
+    expect(plainShortcutToValues({ kind: 'plain', hours: 2 }, noGeneric).areaHours).toEqual([]);
+    expect(plainShortcutToValues({ kind: 'plain', hours: 2 }, { ...total, genericAreaId: 3 }).areaHours).toEqual([]);
   });
 });
 

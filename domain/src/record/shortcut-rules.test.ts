@@ -173,6 +173,7 @@ describe('[SHC-05] the dates of a shortcut', () => {
       expect.stringContaining('The link was used for an activity on 12/03/2026, so it cannot end earlier.'),
     ]);
     expect(checkShortcutDates({ ...inMarch, startDate: '2025-03-06' }, 2026, used)).toHaveLength(1);
+    expect(checkShortcutDates({ ...inMarch, startDate: '2027-03-06' }, 2026, used)).toHaveLength(1);
     expect(checkShortcutDates(inMarch, 2026, undefined)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ type Area = {
  * The areas that a new activity starts with: the one it was opened for, and the member's own specialties. Domains are ticked
  * on purpose or not at all, so that no activity meets a requirement by itself (DOM-05).
  */
-export function startingAreaIds(areas: readonly Area[], openedFor: readonly number[] = []): number[] {
+export function startingAreaIds(areas: readonly Area[], openedFor: readonly number[]): number[] {
   return [...new Set([...openedFor, ...ownSpecialtyIds(areas)])];
 }
 
