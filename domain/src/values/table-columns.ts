@@ -70,9 +70,9 @@ export function readColumnTable<Role extends string>(
 ): ColumnTable<Role> | { problem: string } {
   const { rows, problem } = readDelimitedText(text);
   if (problem !== undefined) return { problem };
-  if (rows.length === 0) return { problem: 'The file is empty.' };
   const place = placeOfHeadings(rows, known, key) ?? 0;
-  const headings = rows[place]?.fields ?? [];
+  const headings = rows[place]?.fields;
+  if (headings === undefined) return { problem: 'The file is empty.' };
   const roles = headings.map((heading, at) =>
     chosen === undefined ? roleOfHeading(known, heading) : (chosen[at] ?? 'NONE'),
   );
