@@ -49,6 +49,27 @@ describe('a table in text', () => {
     ['nothing between quotation marks, and a semicolon in others', '"",1,"a;b"', [['', '1', 'a;b']]],
     ['an empty last field', '1,\n', [['1', '']]],
     ['a semicolon within quotation marks alone', '1,"a; b"', [['1', 'a; b']]],
+    ['the separator that its first line names', 'sep=;\n1,2;a', [['1,2', 'a']]],
+    ['that line in quotation marks and capital letters', '"SEP=|"\n1,2|a', [['1,2', 'a']]],
+    ['that line alone', 'sep=;', []],
+    [
+      'such words in another field',
+      '1,sep=;\n2,b',
+      [
+        ['1', 'sep=;'],
+        ['2', 'b'],
+      ],
+    ],
+    ['semicolons rather than commas, if both divide it', 'Singh, A;Dr', [['Singh, A', 'Dr']]],
+    ['commas, if these divide a number off', '100001,Lee;Room 2', [['100001', 'Lee;Room 2']]],
+    [
+      'commas, if these divide more lines, although semicolons divide a number off',
+      'a,b\n1;c,d',
+      [
+        ['a', 'b'],
+        ['1;c', 'd'],
+      ],
+    ],
     ['nothing', '', []],
     ['lines without content', '\n , \n1\n\n', [['1']]],
   ])('is read with %s', (_what, text, rows) => {
@@ -57,13 +78,16 @@ describe('a table in text', () => {
 
   test('counts lines as an editor does', () => {
     expect(readDelimitedText('\n1,"a\nb"\n2,c')).toMatchObject({ rows: [{ line: 2 }, { line: 4 }] });
+    expect(readDelimitedText('sep=,\n1,a\n2,b')).toMatchObject({ rows: [{ line: 2 }, { line: 3 }] });
   });
 
   test('has the separator of its first 1,000 rows, also where later notes hold others', () => {
-    const rows = Array.from({ length: 3_000 }, (_, at) => `${at},name${at >= 1_000 ? ';a;b' : ''}`);
+    const rows = Array.from({ length: 3_000 }, (_, at) => `${at},a${at >= 1_000 ? `${',b'.repeat(at % 4)};c` : ''}`);
     const read = fieldsOf(rows.join('\n'));
     expect(read).toHaveLength(3_000);
-    expect(read[2_999]).toEqual(['2999', 'name;a;b']);
+    expect(read[2_999]).toEqual(['2999', 'a', 'b', 'b', 'b;c']);
+    const [commas, semicolons] = ['a,b\n'.repeat(500), 'a;b\n'.repeat(500)];
+    expect(fieldsOf(`${commas}${semicolons}a,b`)[0]).toEqual(['a,b']);
   });
 
   test('says where a quotation mark is not closed', () => {

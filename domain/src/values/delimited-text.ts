@@ -16,8 +16,8 @@ export type DelimitedText = { rows: TextRow[]; problem?: string };
  */
 export function readDelimitedText(text: string): DelimitedText {
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const [named, sign] = /^"?sep=([^\n])[^\n]*(?:\n|$)/i.exec(content) ?? [];
-  if (named !== undefined && sign !== undefined) return readRows(content, sign, { at: named.length, line: 2 });
+  const named = /^"?sep=([^\n])[^\n]*(?:\n|$)/i.exec(content);
+  if (named?.[1] !== undefined) return readRows(content, named[1], { at: named[0].length, line: 2 });
   const start = { at: 0, line: 1 };
   const [commas, ...others] = [',', ';', '\t'].map((separator) => {
     return { separator, ...readRows(content, separator, start, ROWS_TO_CHOOSE_BY) };
