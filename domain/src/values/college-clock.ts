@@ -2,7 +2,8 @@ import { collegeZone } from './college-day.ts';
 
 /** The city that the college's time zone is named after: `Sydney`. */
 export function collegeCity(): string {
-  return (collegeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
+  const zone = collegeZone();
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 /** The college's clock, as texts name it: `Sydney time`. */

@@ -36,6 +36,7 @@ test.each([
   ['Pacific/Auckland', '2026-06-30T12:00:00Z', '2026-07-01', '12.00 am', 'Auckland time'],
   ['Australia/Perth', '2026-12-31T15:59:59.999Z', '2026-12-31', '11.59 pm', 'Perth time'],
   ['Australia/Perth', '2026-12-31T16:00:00Z', '2027-01-01', '12.00 am', 'Perth time'],
+  ['UTC', '2026-12-31T23:59:59Z', '2026-12-31', '11.59 pm', 'UTC time'],
   ['America/Argentina/Buenos_Aires', '2027-01-01T02:59:59Z', '2026-12-31', '11.59 pm', 'Buenos Aires time'],
 ])('[FWK-06] a college in %s has at %s the %s, %s %s', (zone, at, day, time, clock) => {
   setCollegeZone(zone);

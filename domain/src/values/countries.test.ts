@@ -4,7 +4,7 @@ import { countryName, isCountryCode, listCountries, readCountry } from './countr
 test.each([
   ['SG', 'SG'],
   [' nz ', 'NZ'],
-  ['New Zealand', 'NZ'],
+  [' New Zealand ', 'NZ'],
   ['singapore', 'SG'],
   ['Cote d’Ivoire', 'CI'],
   ['Türkiye', 'TR'],

@@ -67,6 +67,8 @@ describe('file names', () => {
     ['k\u014drero.docx', 'ko\u0304rero.docx'],
     ['STRASSE.txt', 'straße.txt'],
     [' a.pdf ', 'a.pdf'],
+    ['ϴ.pdf', 'θ.pdf'],
+    ['α\u0345\u0301.pdf', 'ᾴ.pdf'],
   ])('[EVD-15, UPL-05] takes %j and %j for the same name', (name, taken) => {
     expect(comparableName(name)).toBe(comparableName(taken));
     expect(fileNameProblem(name, ['other.pdf', taken])).toBe(TAKEN);
@@ -142,7 +144,7 @@ describe('file types', () => {
   test.each([
     ['IMG_0001.HEIC', 'image/heic'],
     ['memo.m4a', 'audio/mp4'],
-    ['notes.md', 'text/markdown; charset=utf-8'],
+    ['notes.md', ' text/markdown ; charset=utf-8'],
     ['meeting.ics', 'TEXT/CALENDAR'],
   ])('[EVD-19, UPL-10] accepts images, audio and text in general: %s', (name, mediaType) => {
     expect(isAcceptedType(name, mediaType)).toBe(true);

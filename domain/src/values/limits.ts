@@ -323,10 +323,10 @@ export const ERASURE_PAGE = 25;
 /** People named of those whose time is over: ours, enough to see whether the count is right. */
 export const RETENTION_PEOPLE_SHOWN = 200;
 
-/** So many people may match the name by which the event log is filtered: ours, anyone who asks means one or a few (COH-08). */
 /** So many views that the event log leaves out are counted; where there are more it says so. */
 export const HIDDEN_VIEWS_MAX = 1_000;
 
+/** So many people may match the name by which the event log is filtered: ours, anyone who asks means one or a few (COH-08). */
 export const EVENT_LOG_MEMBERS_MAX = 100;
 
 /** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */
@@ -436,6 +436,9 @@ export const OWN_REQUESTS_LISTED = 20;
 /** An attendance list: ours, the largest congress of a college is smaller, and one request holds it (ADM-06). */
 export const ATTENDANCE_LINES_MAX = 5_000;
 
+/** The same in characters: 1 MB, some 200 characters a line (ADM-06). */
+export const ATTENDANCE_LIST_MAX = 1_000_000;
+
 /** How long attendance lists are taken after their year has closed (ROP-06). */
 export const ATTENDANCE_MONTHS_AFTER_CLOSING = 12;
 
@@ -446,9 +449,6 @@ export const ATTENDANCE_OTHER_NAMES_MAX = 3;
 
 /** Hours in which the team reminds no one twice of the same attendance: ours, a day (ROP-07). */
 export const ATTENDANCE_REMINDER_HOURS = 24;
-
-/** The same in characters: 1 MB, some 200 characters a line (ADM-06). */
-export const ATTENDANCE_LIST_MAX = 1_000_000;
 
 /** What the parts of a workbook that are read may come to, unpacked: 20 MB, four times a full list with its formats (ADM-06). */
 export const ATTENDANCE_WORKBOOK_MAX_BYTES = 20_000_000;

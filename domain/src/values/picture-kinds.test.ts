@@ -26,6 +26,7 @@ describe('[UPL-20] a picture', () => {
 
   test('whose name is taken gets a number, and stays short enough', () => {
     expect(numberedName('scan.png', 2, 150)).toBe('scan (2).png');
+    expect(numberedName(' scan .png', 2, 150)).toBe(' scan (2).png');
     expect(numberedName(`${'n'.repeat(146)}.png`, 12, 150)).toBe(`${'n'.repeat(141)} (12).png`);
   });
 });

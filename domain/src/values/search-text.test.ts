@@ -29,4 +29,6 @@ test('what is not there is not found, and nothing typed finds all', () => {
 test('words are found in any order, however they are written', () => {
   expect(hasWords('Kōrero with Sinéad O’Brien', "o'brien korero")).toBe(true);
   expect(hasWords('Kōrero', 'korero rounds')).toBe(false);
+  expect(hasWords('Rounds on Monday', 'monday  rounds')).toBe(true);
+  expect(hasWords('Rounds on Monday', 'mondays')).toBe(false);
 });

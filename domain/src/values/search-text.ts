@@ -28,6 +28,6 @@ export function hasText(text: string, wanted: string): boolean {
 export function hasWords(text: string, words: string): boolean {
   const searched = searchText(text);
   return searchText(words)
-    .split(/\s+/)
+    .split(/\s/)
     .every((word) => searched.includes(word));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './spans.ts';
+import { secondsFrom, spanOf } from './spans.ts';
 
 test.each([
   [0, 'a moment'],
@@ -13,4 +13,11 @@ test.each([
   [1_000 * 86_400, '1,000 days'],
 ])('%d seconds are %s', (seconds, words) => {
   expect(spanOf(seconds)).toBe(words);
+});
+
+test.each([
+  ['2026-11-20T12:00:00Z', '2026-11-20T12:01:30Z', 90],
+  ['2026-11-20T12:01:30Z', '2026-11-20T12:00:00Z', 0],
+])('from %s to %s the seconds are %d', (earlier, later, seconds) => {
+  expect(secondsFrom(earlier, later)).toBe(seconds);
 });
