@@ -43,19 +43,28 @@ describe('[PPL-12] a request for leave', () => {
     expect(problems({ ...leave, leaveFrom: '2027-01-01' })).toEqual([
       { field: 'leaveFrom', message: 'Please enter a first day in 2026 or 2025.' },
     ]);
+    expect(contactProblems(leave, { ...CHOICES, years: [] })).toEqual([
+      { field: 'leaveFrom', message: 'Please enter a first day in an open year.' },
+    ]);
   });
 });
 
 describe('[PPL-12] a request for reduced targets', () => {
   const reduction: ContactRequest = { ...EXEMPTION, askedFor: 'REDUCTION', monthsOfLeave: 8 };
 
+  const noMonths = { field: 'monthsOfLeave', message: 'Please enter the number of months, such as 8.' };
+
   test.each([
-    [{ year: 0 }, ['year']],
-    [{ monthsOfLeave: 0 }, ['monthsOfLeave']],
-    [{ monthsOfLeave: 6.5 }, ['monthsOfLeave']],
-    [{ monthsOfLeave: -6 }, ['monthsOfLeave']],
-  ])('is refused with %j', (change, fields) => {
-    expect(problems({ ...reduction, ...change }).map(({ field }) => field)).toEqual(fields);
+    [{ year: 0 }, { field: 'year', message: 'Please choose a year.' }],
+    [{ monthsOfLeave: 0 }, noMonths],
+    [{ monthsOfLeave: 6.5 }, noMonths],
+    [{ monthsOfLeave: -6 }, noMonths],
+  ])('is refused with %j', (change, problem) => {
+    expect(problems({ ...reduction, ...change })).toEqual([problem]);
+  });
+
+  test('is refused without its months', () => {
+    expect(problems({ ...EXEMPTION, askedFor: 'REDUCTION' })).toEqual([noMonths]);
   });
 
   test('names a year and its months', () => {

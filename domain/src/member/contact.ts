@@ -83,7 +83,7 @@ export function whenProblems(
   request: Pick<ContactRequest, 'askedFor' | 'year' | 'leaveFrom' | 'leaveTo' | 'monthsOfLeave'>,
   years: readonly number[],
 ): ContactProblem[] {
-  const { askedFor, year, leaveFrom: from = '', leaveTo: to = '', monthsOfLeave } = request;
+  const { askedFor, year, leaveFrom: from = '', leaveTo: to = '', monthsOfLeave = 0 } = request;
   if (askedFor === 'LEAVE') {
     const problems = leaveProblems({ from, to }).map(({ end, message }) => ({ field: LEAVE_FIELDS[end], message }));
     if (problems.length > 0 || years.includes(Number(from.slice(0, 4)))) return problems;
@@ -91,7 +91,7 @@ export function whenProblems(
   }
   const problems: ContactProblem[] = [];
   if (!years.includes(year)) problems.push({ field: 'year', message: 'Please choose a year.' });
-  if (askedFor === 'REDUCTION' && !(monthsOfLeave && Number.isInteger(monthsOfLeave) && monthsOfLeave > 0)) {
+  if (askedFor === 'REDUCTION' && !(Number.isInteger(monthsOfLeave) && monthsOfLeave > 0)) {
     problems.push({ field: 'monthsOfLeave', message: 'Please enter the number of months, such as 8.' });
   }
   return problems;

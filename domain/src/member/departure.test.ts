@@ -24,6 +24,7 @@ const problemsOf = (input: object, context: object = {}) =>
 describe('[PPL-05] a departure is refused', () => {
   test.each([
     ['without a day', { leftOn: '' }, {}, /^leftOn: Please enter the day/],
+    ['without a day, where the return is no day either', { leftOn: '', returnedOn: 'soon' }, {}, /^leftOn: Please/],
     ['on a day that there is not', { leftOn: '2026-02-30' }, {}, /^leftOn: Please enter the day/],
     ['before the membership began', { leftOn: '2018-12-31' }, {}, /began on 01\/01\/2019/],
     ['more than a year ahead', { leftOn: '2027-11-22' }, {}, /^leftOn: The day of leaving can be at most a year ahead/],
@@ -36,7 +37,7 @@ describe('[PPL-05] a departure is refused', () => {
       'of who has left',
       {},
       { others: [{ leftOn: '2025-01-05', returnedOn: null }] },
-      /was already away: left on 05\/01\/2025/,
+      /was already away: left on 05\/01\/2025\. Please correct that entry\.$/,
     ],
     [
       'into another time away',
@@ -141,6 +142,11 @@ describe('[PPL-05] what leaving makes of the targets is shown as arithmetic', ()
   test.each([
     [[1, 2, 3], 9, 'Member in 3 of 12 months of 2026 (January to March), so 12 − 3 = 9 without membership.'],
     [[1], 11, 'Member in 1 of 12 months of 2026 (January), so 12 − 1 = 11 without membership.'],
+    [
+      [],
+      null,
+      'Member in 0 of 12 months of 2026, so 12 − 0 = 12 without membership. Targets can be reduced for 6 to 11 months without membership. For a whole year away, grant an exemption.',
+    ],
     [[1, 2, 11, 12], 8, 'Member in 4 of 12 months of 2026, so 12 − 4 = 8 without membership.'],
     [
       [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -179,9 +179,8 @@ export function membershipShare(year: number, months: readonly number[], framewo
 
 /** As in " (January to March)"; nothing for none, all, or months that do not follow each other. */
 function monthsInWords(months: readonly number[]): string {
-  const [first, last] = [months.at(0), months.at(-1)];
-  if (first === undefined || last === undefined || months.length === MONTHS.length) return '';
-  if (last - first + 1 !== months.length) return '';
+  const [first = 0, last = 0] = [months.at(0), months.at(-1)];
+  if (last - first + 1 !== months.length || months.length === MONTHS.length) return '';
   const [from, to] = [MONTHS[first - 1], MONTHS[last - 1]];
   return first === last ? ` (${from})` : ` (${from} to ${to})`;
 }

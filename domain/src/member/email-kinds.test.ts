@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EmailKind, emailKindOf, isOptionalEmail } from './email-kinds.ts';
+import { type EmailKind, emailKindOf, isOptionalEmail, wordsOfEmailKind } from './email-kinds.ts';
 
 test.each<[string, EmailKind]>([
   ['year-ends-30:11', 'REMINDERS'],
@@ -7,6 +7,7 @@ test.each<[string, EmailKind]>([
   ['year-reopening-ends-7:11:2027-05-01', 'REMINDERS'],
   ['attendance-reminder:4:5', 'REMINDERS'],
   ['announcement:3', 'NEWS'],
+  ['year-7-ends:11', 'RECORD'],
   ['year-closed:11', 'RECORD'],
   ['year-reopening:11:4', 'RECORD'],
   ['year-reopening-ended:11:2027-05-01', 'RECORD'],
@@ -26,6 +27,13 @@ test.each<[string, EmailKind]>([
   ['year-ends-7:11', 'REMINDERS'],
 ])('an urgent e-mail told for %j is of the kind %s', (occasion, kind) => {
   expect(emailKindOf({ occasion, alertCode: 'H' })).toBe(kind);
+});
+
+test.each<[EmailKind, string, string]>([
+  ['REMINDERS', 'Reminders', 'That a year closes soon, or that attendance waits to be confirmed.'],
+  ['RECORD', 'Your record', 'decisions, closings, re-openings, corrections and erasures.'],
+])('the settings tell of %s as %j: %j', (kind, name, what) => {
+  expect(wordsOfEmailKind(kind)).toMatchObject({ name, what });
 });
 
 test.each([

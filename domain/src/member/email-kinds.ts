@@ -33,12 +33,12 @@ export const OPTIONAL_EMAILS = ['REMINDERS', 'NEWS'] as const satisfies readonly
 export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number];
 
 /** The kind of the copy of a notification, by the beginning of what it was told for; everything that is not named is the record's. */
-const OF_OCCASIONS: Readonly<Record<string, OptionalEmail>> = {
-  'year-ends': 'REMINDERS',
-  'year-reopening-ends': 'REMINDERS',
-  'attendance-reminder': 'REMINDERS',
-  announcement: 'NEWS',
-};
+const OF_OCCASIONS: ReadonlyMap<string, OptionalEmail> = new Map([
+  ['year-ends', 'REMINDERS'],
+  ['year-reopening-ends', 'REMINDERS'],
+  ['attendance-reminder', 'REMINDERS'],
+  ['announcement', 'NEWS'],
+]);
 
 /**
  * What the copy of a notification is, by its occasion, such as `year-ends-7:11`. News that the team marks Important comes in any case, as
@@ -50,8 +50,8 @@ export function emailKindOf({ occasion, alertCode }: { occasion: string; alertCo
 }
 
 function kindOfOccasion(occasion: string): EmailKind {
-  const name = (occasion.split(':', 1)[0] ?? '').replace(/-\d+$/, '');
-  return Object.hasOwn(OF_OCCASIONS, name) ? (OF_OCCASIONS[name] ?? 'RECORD') : 'RECORD';
+  const name = occasion.replace(/:.*/s, '').replace(/-\d+$/, '');
+  return OF_OCCASIONS.get(name) ?? 'RECORD';
 }
 
 /** How the settings tell of a kind. */

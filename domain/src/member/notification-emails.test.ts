@@ -34,6 +34,7 @@ describe('the copy of a notification', () => {
     ['at once in the last minute before the quiet hours', {}, '2026-11-20T20:59', '2026-11-20T20:59'],
     ['in the morning after it came in the evening', {}, '2026-11-20T21:00', '2026-11-21T07:00'],
     ['in the morning after it came at night', {}, '2026-11-21T06:59', '2026-11-21T07:00'],
+    ['at once in the first hour after them', {}, '2026-11-21T07:30', '2026-11-21T07:30'],
     ['when the quiet hours end', {}, '2026-11-21T07:00', '2026-11-21T07:00'],
     ['with the digest of the day', { digest: 'DAILY' }, '2026-11-20T06:59', '2026-11-20T07:00'],
     ['with the digest of the next day', { digest: 'DAILY' }, '2026-11-20T07:00', '2026-11-21T07:00'],
@@ -82,6 +83,7 @@ test.each([
 });
 
 test.each([
+  ['none by their number', [], '0 notifications'],
   ['one by its title', ['L News'], 'News'],
   ['several by their number', ['L News', 'M More'], '2 notifications'],
   ['an urgent one first, and one more', ['L News', 'H Close'], 'Close, and 1 more notification'],

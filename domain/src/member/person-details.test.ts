@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginningProblems, personProblems, tidyPerson } from './person-details.ts';
+import { beginningProblems, contactProblems, personProblems, tidyPerson } from './person-details.ts';
 
 const PERSON = {
   title: 'Dr',
@@ -64,6 +64,21 @@ test('[PPL-06] a person has one name at least, and needs neither title nor addre
   expect(problems({ username: 'jos\u00e9.m\u0101ori-1@example.org' })).toEqual([]);
   expect(problems({ username: 'jose\u0301' })).toEqual([]);
   expect(problems({ username: "\u0142ukasz_o'br\u00f8n+1" })).toEqual([]);
+});
+
+test.each([
+  [{ telephone: '', address: '' }, []],
+  [{ telephone: '+61 2 5550 0100', address: '1 Example Street, Sydney' }, []],
+  [{ telephone: '1'.repeat(60), address: 'x'.repeat(300) }, []],
+  [
+    { telephone: '1'.repeat(61), address: '1 Example Street\nSydney' },
+    [
+      { field: 'telephone', message: 'The telephone number can have at most 60 characters.' },
+      { field: 'address', message: 'The address must be one line.' },
+    ],
+  ],
+])('[PPL-15] contact details %j have the problems %j', (details, problems) => {
+  expect(contactProblems(details)).toEqual(problems);
 });
 
 test('[PPL-06] spaces around a text are not kept', () => {

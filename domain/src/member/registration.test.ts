@@ -73,6 +73,7 @@ describe('ticking a registration', () => {
     ['unticks another of its group', [1, 11], 2, true, [11, 2]],
     ['leaves other groups alone', [1], 11, true, [1, 11]],
     ['twice changes nothing', [1], 1, true, [1]],
+    ['of no group adds it once', [1, 99], 99, true, [1, 99]],
     ['off leaves its group empty', [1, 11], 1, false, [11]],
     ['off that was not on changes nothing', [11], 12, false, [11]],
   ])('[REG-03] %s', (_what, chosen, id, ticked, expected) => {

@@ -67,6 +67,8 @@ const HOSTILE = [
   '/User/Layout/Ho\u200bme',
   '／／evil.example/Layout',
   '/User/Layout/%zz',
+  '/User/Layout/Home?x=%zz',
+  '/User/Layout/%252525252541',
   '/User/Layout/%',
   '/Login?x=Layout',
   '/login',
@@ -74,7 +76,7 @@ const HOSTILE = [
   '/%4cogin?x=Layout',
   '/api/Users?x=Layout',
   '/oidc/session/end?x=Layout',
-  `/User/Layout/${'a'.repeat(3000)}`,
+  `/User/Layout/${'a'.repeat(2_036)}`,
 ];
 
 describe('return addresses that are not followed', () => {
@@ -99,6 +101,11 @@ describe('return addresses that are followed', () => {
     '/user/layout/home',
     '/User/Layout/Activity?actid=5&selectedDate=01/05/2026',
     '/User/Layout/Activity;actid=5',
+    '/User/Layout/Home.',
+    '/User/Layout/Activity?next=/../x',
+    '/User/Layout/CPDSummary#/./x',
+    '/User/Layout/%2525252541',
+    `/User/Layout/${'a'.repeat(2_035)}`,
     '/User/Layout/Activity?Shortcut=k%C5%8Drero%20100%25',
     '/User/Layout/CPDSummary#category-2',
     '/User/Layout/Impersonate/123/%2FUser%2FLayout',
@@ -222,6 +229,8 @@ describe('where an impersonation leads', () => {
     ['/User/Layout/Activity?actid=5', '/User/Layout/Activity?actid=5'],
     ['/user/layout/pdp/home/11', '/user/layout/pdp/home/11'],
     ['MyFiles/11', '/User/Layout/MyFiles/11'],
+    ['CPDSummary?q=a//b:c', '/User/Layout/CPDSummary?q=a//b:c'],
+    ['x/User/Layout/Home', '/User/Layout/x/User/Layout/Home'],
   ])('[IMP2-01] %j leads to %s', (url, target) => {
     expect(impersonationTarget(url, home)).toBe(target);
   });

@@ -50,7 +50,7 @@ export function impersonationTarget(url: string, home: string): string {
   const path = url.startsWith('/') ? url : `/${url}`;
   const whole = /^\/user\/layout\//i.test(path) ? path : `/User/Layout${path}`;
   // No screen has such an address: it was meant for somewhere else.
-  const isElsewhere = path === '/' || /\/\/|:/.test(whole.split(/[?#]/, 1)[0] ?? '');
+  const isElsewhere = path === '/' || /\/\/|:/.test(beforeQuery(whole));
   return isElsewhere ? home : (acceptReturnUrl(whole, 'PARTICIPANT', '') ?? home);
 }
 
@@ -62,9 +62,14 @@ export function legacyActivityPath(path: string): string | undefined {
 
 /** No leading `//` (it names a host) and no dot segment that could uncover one, also after decoding the part before query and fragment. */
 function isPlainPath(address: string): boolean {
-  const decoded = fullyDecoded(address.split(/[?#]/, 1)[0] ?? '');
+  const decoded = fullyDecoded(beforeQuery(address));
   if (decoded === undefined || decoded.startsWith('//') || NO_LANDING.test(decoded)) return false;
   return !decoded.split('/').some((segment) => /^\.{1,2}(?:;|$)/.test(segment));
+}
+
+/** An address without its query and fragment. */
+function beforeQuery(address: string): string {
+  return address.replace(/[?#].*/s, '');
 }
 
 /**
