@@ -24,6 +24,7 @@ test('a machine is no member and no one of the CPD team', () => {
 });
 
 test('a token of a machine is known by its beginning and its length', () => {
+  expect(Object.values(TOKEN_PREFIXES)).toEqual(['cpd_m_', 'cpd_a_', 'cpd_r_']);
   for (const prefix of Object.values(TOKEN_PREFIXES)) expect(isServiceToken(`${prefix}${'a'.repeat(43)}`)).toBe(true);
   expect(isServiceToken(`cpd_x_${'a'.repeat(43)}`)).toBe(false);
   expect(isServiceToken(`cpd_m_${'a'.repeat(42)}`)).toBe(false);

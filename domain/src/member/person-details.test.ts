@@ -54,6 +54,10 @@ test.each([
   [{ title: 'x'.repeat(101) }, 'The title can have at most 100 characters.'],
   [{ email: 'alex' }, 'The email address must look like name@example.org.'],
   [{ username: 'a b' }, 'Numbers and usernames have no spaces.'],
+  [
+    { username: '\u0251lex' },
+    'Numbers and usernames are written in the letters a to z, with or without accents, digits and the signs of a keyboard: others look the same, or cannot be seen.',
+  ],
 ])('[PPL-06] %j is refused with words', (change, words) => {
   expect(personProblems({ ...PERSON, ...change }).map(({ message }) => message)).toEqual([words]);
 });
@@ -77,7 +81,7 @@ test.each([
       { field: 'address', message: 'The address must be one line.' },
     ],
   ],
-])('[PPL-15] contact details %j have the problems %j', (details, problems) => {
+])('contact details %j have the problems %j', (details, problems) => {
   expect(contactProblems(details)).toEqual(problems);
 });
 

@@ -102,6 +102,7 @@ describe('return addresses that are followed', () => {
     '/User/Layout/Activity?actid=5&selectedDate=01/05/2026',
     '/User/Layout/Activity;actid=5',
     '/User/Layout/Home.',
+    '/User/Layout/Login',
     '/User/Layout/Activity?next=/../x',
     '/User/Layout/CPDSummary#/./x',
     '/User/Layout/%2525252541',

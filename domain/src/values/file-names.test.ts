@@ -47,6 +47,7 @@ describe('file names', () => {
     ['two\u200bwords.pdf', HIDDEN],
     ['filled\u3164.pdf', HIDDEN],
     ['joined \u200d.pdf', HIDDEN],
+    ['joined\u200d .pdf', HIDDEN],
     ['\u200cnotes.pdf', HIDDEN],
     [`${'a'.repeat(252)}.pdf`, 'File name should have at most 255 characters.'],
   ])('[EVD-13, EVD-14, EVD-26, UPL-03, UPL-04, ERR-15] refuses %j', (name, message) => {
@@ -86,6 +87,7 @@ describe('file names', () => {
     'क्\u200dष.pdf',
     'family 👨\u200d👩\u200d👧.jpg',
     'console.pdf',
+    'falcon.pdf',
     'Nullarbor.pdf',
     'com10.txt',
   ])('[UPL-01] accepts the name %j', (name) => {
