@@ -84,18 +84,17 @@ export function fileMembers({ population }: DrawFile): PopulationMember[] {
 export function readDrawFile(text: string): DrawFile | undefined {
   try {
     const read: unknown = JSON.parse(text);
-    if (isDrawFile(read)) return read;
+    return isDrawFile(read) ? read : undefined;
   } catch {
-    // It is no JSON, or null stands where parts are looked for.
+    return undefined;
   }
-  return undefined;
 }
 
 function isDrawFile(read: unknown): read is DrawFile {
-  const parts = partsOf(read);
-  const { share, draw, count, population, mandatory, strata } = parts;
+  if (!isRecord(read)) return false;
+  const { share, draw, count, population, mandatory, strata } = read;
   return (
-    TEXTS.every((name) => isText(parts[name])) &&
+    TEXTS.every((name) => typeof read[name] === 'string') &&
     [share, draw, count].every(Number.isSafeInteger) &&
     isListOf(population, (line) => isListOf(line, isText) && line.length === 6) &&
     isListOf(mandatory, isText) &&
@@ -105,21 +104,23 @@ function isDrawFile(read: unknown): read is DrawFile {
 
 const TEXTS = ['algorithm', 'round', 'salt', 'secret', 'secretHash', 'publicValue', 'root', 'tree', 'keyHash'] as const;
 
-/** A value of JSON by its parts; a text, a number and a list have none of these names, and null cannot be asked. */
-const partsOf = (value: unknown) => value as Readonly<Record<string, unknown>>;
-
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
 function isStratum(value: unknown): boolean {
-  const { country, second, members, drawn, cutOff } = partsOf(value);
+  if (!isRecord(value)) return false;
+  const { country, second, members, drawn, cutOff } = value;
   return (
     [country, second, cutOff].every(isTextOrNull) &&
     Number.isSafeInteger(members) &&
-    isListOf(drawn, (each) => isText(partsOf(each).number) && isText(partsOf(each).ticket))
+    isListOf(drawn, (each) => isRecord(each) && isText(each.number) && isText(each.ticket))
   );
 }
 
 function isListOf(value: unknown, is: (each: unknown) => boolean): value is unknown[] {
   return Array.isArray(value) && value.every(is);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

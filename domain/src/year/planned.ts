@@ -30,7 +30,8 @@ export function plannedFigures(record: {
 }): PlannedFigures {
   const { planned, totals } = record;
   const all = evaluateRequirements(record);
-  const done = evaluateRequirements({ ...record, totals: without(totals, planned) });
+  const done =
+    planned.categories.length === 0 ? all : evaluateRequirements({ ...record, totals: without(totals, planned) });
   return {
     total: difference(all.current, done.current),
     categories: Object.fromEntries(

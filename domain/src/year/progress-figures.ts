@@ -69,7 +69,7 @@ export function missingInWords(figures: ProgressFigures, framework: Framework, f
       .map((category, index) => ({
         ...category,
         recognised: categories[index] ?? 0,
-        maximum: category.creditCap,
+        maximum: currency === 'C' ? category.creditCap : null,
       })),
     badges: framework.requirements.map((requirement) => {
       const amount = missing[requirementCode(requirement)];

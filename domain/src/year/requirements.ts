@@ -168,7 +168,7 @@ function evaluateCategory(category: FrameworkCategory, currency: Currency, total
     elsewhere,
     recognised: fromHundredths(own + sumInHundredths(elsewhere.map(({ recognised }) => recognised))),
     minimum: currency === 'C' ? category.minimumCredits : category.minimumHours,
-    maximum: category.creditCap,
+    maximum: currency === 'C' ? category.creditCap : null,
     shortRequirement: category.requirementsShortVersion,
     startingActivityTypeId: category.startingActivityTypeId,
   };

@@ -39,7 +39,7 @@ export function shortestProof(record: ProofRecord, proven: RequirementsResult): 
   if (record.facts.enforcement === 'waived') return [];
   const chosen = fewest(record, proven);
   return proven.badges
-    .filter(({ badgeType }) => badgeType === 'SpecialtyMinimum')
+    .filter((badge) => badge.badgeType === 'SpecialtyMinimum' && isOfPart(badge))
     .reduce<ProofActivity[]>((sofar, badge) => withHoursOf(badge, sofar, record), chosen);
 }
 
@@ -52,18 +52,17 @@ function withHoursOf(badge: BadgeResult, chosen: readonly ProofActivity[], recor
       (activity, date) =>
         provenBy(activity, date, record.today) !== undefined || (isPast(date) && more.includes(activity)),
     );
-    const same = result.badges.find(
+    return result.badges.find(
       ({ badgeText1, badgeType }) => badgeType === badge.badgeType && badgeText1 === badge.badgeText1,
     );
-    return same?.current ?? 0;
   };
-  const target = Math.min(badge.required, reachedWith(record.activities));
+  const target = Math.min(badge.required, reachedWith(record.activities)?.current ?? 0);
   const others = record.activities
     .filter((activity) => !chosen.includes(activity) && isFor(activity, badge))
     .toSorted((one, other) => hoursToProve(other, record) - hoursToProve(one, record));
   const all = [...chosen];
   for (const next of others) {
-    if (reachedWith(all) >= target) break;
+    if ((reachedWith(all)?.current ?? 0) >= target) break;
     all.push(next);
   }
   return all;
@@ -80,6 +79,7 @@ function fewest(record: ProofRecord, proven: RequirementsResult): ProofActivity[
   );
   const needs = activityNeeds(proven, reachable);
   const sums = hourSums(proven, reachable);
+  if (needs.every(({ left }) => left === 0) && sums.every(({ left }) => left <= 0)) return [];
   const items = record.activities.flatMap((activity) => itemOf(activity, needs, record));
   // Few are usually enough, and looking for few is quick.
   for (let most = 4; ; most *= 2) {
@@ -106,9 +106,9 @@ function hourSums(proven: RequirementsResult, reachable: RequirementsResult): Su
   const left = (required: number, reached: number, now: number) =>
     Math.min(toHundredths(required), toHundredths(reached)) - toHundredths(now);
   const badges = proven.badges.flatMap((badge, index) => {
-    const { categoryIds, required, current } = badge;
-    if (categoryIds === undefined || isOfPart(badge)) return [];
-    return [{ categoryIds, left: left(required, reachable.badges[index]?.current ?? 0, current) }];
+    if ((badge.unit !== 'hours' && badge.unit !== 'credits') || isOfPart(badge)) return [];
+    const reached = reachable.badges[index]?.current ?? 0;
+    return [{ categoryIds: badge.categoryIds ?? [], left: left(badge.required, reached, badge.current) }];
   });
   const all = proven.categories.map(({ categoryId }) => categoryId);
   return [...badges, { categoryIds: all, left: left(proven.minimum, reachable.current, proven.current) }];
@@ -144,7 +144,7 @@ function chooseUpTo(
     sums.filter((sum) => sum.categoryIds.includes(categoryId)).length;
   // What is in most sums comes first: so long as two sums have grown alike, the larger of two choices is the better one.
   const categories = given.record.framework.categories.toSorted((one, other) => inSums(other) - inSums(one));
-  let choices: Choice[] = [{ count: 0, met: wanted.map(() => 0), reached: [], chosen: [] }];
+  let choices: Choice[] = [{ count: 0, met: wanted.map(() => 0), reached: sums.map(() => 0), chosen: [] }];
   for (const category of categories) {
     const mine = items.filter(({ activity }) => activity.categoryId === category.categoryId);
     const gain = gainOf(category, given.proven);
