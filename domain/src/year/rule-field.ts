@@ -70,21 +70,19 @@ function isIn({ min, max, step }: Range, text: string): boolean {
 function numberProblem(label: string, kind: Range & { optional: boolean }, value: string): string | undefined {
   if (value === '' && kind.optional) return undefined;
   if (value === '') return `Please enter “${label}”.`;
-  return isIn(kind, value) ? undefined : `“${label}” must be ${inWords(kind, 'a')}.`;
+  return isIn(kind, value) ? undefined : `“${label}” must be ${inWords(kind)}.`;
 }
 
 function numbersProblem(label: string, kind: Range, value: string): string | undefined {
   const values = valuesOf(value);
   if (values.length === 0) return `Please enter “${label}”.`;
-  if (!values.every((one) => isIn(kind, one))) return `Each of “${label}” must be ${inWords(kind, 'a')}.`;
+  if (!values.every((one) => isIn(kind, one))) return `Each of “${label}” must be ${inWords(kind)}.`;
   return new Set(values.map(Number)).size === values.length ? undefined : `“${label}” has the same number twice.`;
 }
 
-function inWords({ min, max, step }: Range, article: string): string {
+function inWords({ min, max, step }: Range): string {
   const range = `from ${formatHours(min)} to ${max.toLocaleString('en-AU')}`;
-  return step === 1
-    ? `${article} whole number ${range}`
-    : `${article} number ${range}, in steps of ${formatHours(step)}`;
+  return step === 1 ? `a whole number ${range}` : `a number ${range}, in steps of ${formatHours(step)}`;
 }
 
 function textProblem(
@@ -105,7 +103,7 @@ export function valueInWords({ kind }: { kind: FieldKind }, value: string): stri
       return formatDayMonthYear(value);
     case 'number':
     case 'numbers':
-      return kind.unit === '' ? value : `${value} ${kind.unit}`;
+      return `${value} ${kind.unit}`;
     case 'choice':
     case 'choices': {
       const labels = new Map(kind.options.map((option) => [option.value, option.label]));

@@ -6,7 +6,7 @@ import type { RuledArea, RuledType, RuleSet } from './rule-set.ts';
 
 // Each kind of requirement: what is entered of one, how one is added and goes. A new kind is an entry here (FWK-01).
 
-const COUNT = { kind: 'number', unit: '', min: 1, max: 99, step: 1, optional: false } as const;
+const COUNT = { kind: 'number', min: 1, max: 99, step: 1, optional: false } as const;
 
 type Requirements = ItemList<FrameworkRequirement>;
 
