@@ -25,6 +25,17 @@ export function additionForm(set: RuleSet, kind: string, known = NOTHING_KNOWN):
     ?.fields.map(inForm);
 }
 
+/** The rules with one more of a kind, by what was entered of it; undefined where no more can be added. */
+export function withAdded(
+  kind: string,
+  set: RuleSet,
+  values: Readonly<Record<string, string>> = {},
+  known = NOTHING_KNOWN,
+): RuleSet | undefined {
+  const addition = additionsOf(set, known).find((one) => one.kind === kind);
+  return addition?.add(set, new Map(Object.entries(values)), known);
+}
+
 /** What can be added to a year's rules. */
 export function additionsOf(set: RuleSet, known = NOTHING_KNOWN) {
   return SECTIONS.flatMap(({ additions }) => additions?.(set, known) ?? []);

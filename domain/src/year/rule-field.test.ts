@@ -46,7 +46,7 @@ test.each<[keyof typeof KINDS, valid: readonly string[], invalid: readonly strin
   ['remark', ['', ' ', 'Heart'], ['Hearts'], '“It” can have at most 5 characters.'],
   ['yes or no', ['yes', 'no'], ['', 'Yes', 'true'], '“It” must be yes or no.'],
   ['choice', ['1', '2'], ['', '3', '1,2', 'Learning'], 'Please choose “It”.'],
-  ['choices', ['1', '2,1', '1, 2'], ['', ',', '3', '1,3', '1,1', '2,1,2'], 'Please choose “It”.'],
+  ['choices', ['2,1', '1, 2'], ['', '1', '1,3', '1,1', '2,1,2'], 'Please choose at least two of “It”.'],
 ])('[FWK-01] a field of the kind %s takes %j and refuses %j', (name, valid, invalid, problem) => {
   const told = (value: string) => fieldProblem({ label: 'It', kind: KINDS[name] }, value);
   expect(valid.map(told)).toEqual(valid.map(() => undefined));

@@ -11,7 +11,7 @@ export type FieldKind =
   | { kind: 'text'; max: number; long: boolean; optional: boolean }
   | { kind: 'yes-no' }
   | { kind: 'choice'; options: readonly FieldOption[] }
-  /** Several options, their values with commas between them. */
+  /** Two options or more, their values with commas between them. */
   | { kind: 'choices'; options: readonly FieldOption[] };
 
 /** One of what can be chosen. */
@@ -48,8 +48,8 @@ export function fieldProblem({ label, kind }: { label: string; kind: FieldKind }
       return isOption(kind.options, value) ? undefined : `Please choose “${label}”.`;
     case 'choices': {
       const chosen = valuesOf(value);
-      const known = chosen.length > 0 && chosen.every((one) => isOption(kind.options, one));
-      return known && new Set(chosen).size === chosen.length ? undefined : `Please choose “${label}”.`;
+      const known = chosen.length > 1 && chosen.every((one) => isOption(kind.options, one));
+      return known && new Set(chosen).size === chosen.length ? undefined : `Please choose at least two of “${label}”.`;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIFE_SUPPORT } from '../testing/further-rules.ts';
-import { additionForm, additionsOf, formOf, linesOf, NOTHING_KNOWN } from '../testing/rule-forms.ts';
+import { additionForm, formOf, linesOf, NOTHING_KNOWN, withAdded } from '../testing/rule-forms.ts';
 import { ruleSetOf } from '../testing/rule-sets.ts';
 import type { Framework, YearFacts } from './framework.ts';
 import { ruleFields } from './rule-edit.ts';
@@ -203,12 +203,6 @@ test.each<[key: string, value: string, RuleSet, RuleSet]>([
   expect(field?.write(set, value)).toStrictEqual(after);
 });
 
-/** The rules with one more of a kind, by what was entered of it. */
-function withOne(kind: string, set: RuleSet, values: Readonly<Record<string, string>> = {}, known = NOTHING_KNOWN) {
-  const addition = additionsOf(set, known).find((one) => one.kind === kind);
-  return addition?.add(set, new Map(Object.entries(values)), known);
-}
-
 describe('[FWK-01] one that is added', () => {
   const blank = {
     ...{ name: '', creditRatePerHour: null, creditCap: null, minimumHours: null, minimumCredits: null },
@@ -228,14 +222,14 @@ describe('[FWK-01] one that is added', () => {
     ['one after a requirement', withFramework(bare, { requirements: [LIFE_SUPPORT, grouped] }), NOTHING_KNOWN, 6, 1],
     ['one after those that the year had', bare, taken([8, 3]), 9, 1],
   ])('is a category: %s', (_what, set, known, categoryId, displayOrder) => {
-    expect(withOne('category', set, {}, known)?.framework.categories.at(-1)).toStrictEqual({
+    expect(withAdded('category', set, {}, known)?.framework.categories.at(-1)).toStrictEqual({
       ...{ ...blank, categoryId, displayOrder },
     });
   });
 
   test('is a category of a year of credits, with a rate', () => {
     const values = { name: 'Wellbeing', minimum: '5', cap: '20' };
-    expect(withOne('category', credits, values)?.framework.categories.at(-1)).toStrictEqual({
+    expect(withAdded('category', credits, values)?.framework.categories.at(-1)).toStrictEqual({
       ...{ ...blank, categoryId: 4, displayOrder: 4, name: 'Wellbeing' },
       ...{ creditRatePerHour: 1, minimumCredits: 5, creditCap: 20 },
     });
@@ -248,11 +242,11 @@ describe('[FWK-01] one that is added', () => {
   ])('is a question %s', (_what, questionIds, year, questionId) => {
     const set = ruleSetOf(year);
     const values = { text: 'Why?', mandatory: 'yes' };
-    expect(withOne('question', set, values, taken([], questionIds))?.reflectionQuestions).toStrictEqual([
+    expect(withAdded('question', set, values, taken([], questionIds))?.reflectionQuestions).toStrictEqual([
       ...set.reflectionQuestions,
       { questionId, question: 'Why?', mandatory: true, helpText: '' },
     ]);
-    expect(withOne('question', set)?.reflectionQuestions.at(-1)).toMatchObject({ question: '', mandatory: false });
+    expect(withAdded('question', set)?.reflectionQuestions.at(-1)).toMatchObject({ question: '', mandatory: false });
   });
 
   const reason = (place: number, change: Partial<RuledReason> = {}) => ({
@@ -274,7 +268,7 @@ describe('[FWK-01] one that is added', () => {
     ['one that the year has not yet', own, [study], STUDY, reason(5, again)],
     ['a delivered one, as it is', { ...own, exemptionReasons: [] }, [parental], PARENTAL, parental],
   ])('is a reason: %s', (_what, set, exemptionReasons, values, added) => {
-    const after = withOne('reason', set, { ...values }, { ...NOTHING_KNOWN, exemptionReasons });
+    const after = withAdded('reason', set, { ...values }, { ...NOTHING_KNOWN, exemptionReasons });
     expect(after?.exemptionReasons).toStrictEqual([...set.exemptionReasons, added]);
   });
 
@@ -297,7 +291,7 @@ describe('[FWK-01] one that is added', () => {
     ['a delivered one, as it is', less, [culture], CULTURE, culture, [206, 207]],
     ['one that the year has not yet', own, [sport], SPORT, area(10_001), [206, 207, 10_001]],
   ])('is an area: %s', (_what, set, areas, values, added, lockedDomainIds) => {
-    const after = withOne('area', set, { ...values }, { ...NOTHING_KNOWN, areas });
+    const after = withAdded('area', set, { ...values }, { ...NOTHING_KNOWN, areas });
     expect(after?.areas).toStrictEqual([...set.areas, added]);
     expect(after?.facts.lockedDomainIds).toEqual(lockedDomainIds);
   });
@@ -335,7 +329,7 @@ describe('[FWK-01] one that is added', () => {
     ],
     ['a delivered one of no category', one, [plan], { name: plan.name }, { ...plan, ...unproven, categoryId: 0 }],
   ])('is a type: %s', (_what, set, activityTypes, values, added) => {
-    const after = withOne('type', set, { ...values }, { ...NOTHING_KNOWN, activityTypes });
+    const after = withAdded('type', set, { ...values }, { ...NOTHING_KNOWN, activityTypes });
     expect(after?.activityTypes).toHaveLength(set.activityTypes.length + 1);
     expect(after?.activityTypes).toContainEqual(added);
   });
@@ -374,7 +368,7 @@ describe('[FWK-01] one that is removed', () => {
 });
 
 test('[FWK-01] types are in the order of their categories, and then of their numbers', () => {
-  const shuffled = withOne('type', { ...hours, activityTypes: [audit, group, plan, lecture] }, { category: '2' });
+  const shuffled = withAdded('type', { ...hours, activityTypes: [audit, group, plan, lecture] }, { category: '2' });
   expect(shuffled?.activityTypes.map(({ activityTypeId }) => activityTypeId)).toEqual([101, 201, 206, 10_001, 301]);
 });
 
