@@ -64,6 +64,14 @@ describe('[FWK-01] what is entered of one of several', () => {
       'category 1 start: A form starts with = 301 (301 None | 101 Lecture, seminar or workshop)',
     ],
     [
+      'Categories',
+      'with several types to start with',
+      withFramework(own, { categories: hours.framework.categories.slice(0, 1) }),
+      'category 1 name: Name = Educational Activities (text of 100)',
+      'category 1 minimum: At least = 12.5 (0.25 to 9999 hours by 0.25, or nothing)',
+      'category 1 start: A form starts with = 101 (101 Lecture, seminar or workshop | 10000 Retreat)',
+    ],
+    [
       'Reasons for leave and exemption',
       'of the college alone',
       own,
@@ -193,6 +201,7 @@ test.each<[key: string, value: string, RuleSet, RuleSet]>([
   ['type 10000 name', 'Camp', own, typed({ name: 'Camp' })],
   ['type 10000 description', '', own, typed({ description: '' })],
   ['type 10000 recurring', 'yes', own, typed({ recurring: true })],
+  ['type 10000 recurring', 'no', typed({ recurring: true }), own],
   ['type 10000 category', '3', own, typed({ categoryId: 3 })],
   ['type 101 category', '2', own, { ...own, activityTypes: [retreat, { ...lecture, categoryId: 2 }] }],
   ['type 10000 category', '1', { ...own, activityTypes: [retreat, lecture] }, own],

@@ -13,7 +13,7 @@ const optionalText = { kind: 'text', max: 1000, long: true, optional: true } as 
 const numberOrNull = (value: string) => (value === '' ? null : Number(value));
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const highest = (ids: readonly number[], floor: number) => Math.max(floor, ...ids);
-const isSameName = (a: string, b = '') => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameName = (a: string, b?: string) => a.trim().toLowerCase() === b?.trim().toLowerCase();
 
 const countsCredits = ({ framework }: RuleSet) => framework.currency === 'C';
 
