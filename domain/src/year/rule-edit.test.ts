@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ruleSetOf } from '../testing/rule-sets.ts';
 import { withDerived } from './rule-derived.ts';
 import { draftOf } from './rule-draft.ts';
-import { type EditOutcome, editRules, type RuleEdits, ruleFields } from './rule-edit.ts';
+import { type EditOutcome, editRules, editSections, type RuleEdits, ruleFields } from './rule-edit.ts';
 import { fieldProblem } from './rule-field.ts';
 import { SECTIONS } from './rule-sections.ts';
 import type { KnownRules, RuleSet } from './rule-set.ts';
@@ -217,5 +217,119 @@ describe('[FWK-01] a change of rules', () => {
     expect(keys).toContain('type 101 category');
     const kinds = SECTIONS.flatMap((section) => section.additions?.(set, NONE) ?? []).map(({ kind }) => kind);
     expect(kinds).not.toContain('requirement PDP');
+  });
+});
+
+describe('[FWK-01] the rules as they are edited', () => {
+  const set = ruleSetOf(2026);
+
+  test('have what the year does not have yet, but nothing that follows from the rest and is not there', () => {
+    const sections = editSections({ ...set, areas: [], activityTypes: set.activityTypes.slice(0, 1) }, NONE);
+    const kinds = sections.map(({ title, lines, additions }) => [
+      title,
+      lines.map(({ key }) => key).join(', '),
+      additions.map(({ kind }) => kind.replace('requirement ', '')).join(', '),
+    ]);
+    expect(kinds).toEqual([
+      ['Days', 'opens, offered, submit, closes, reminders', ''],
+      ['Total', 'minimum, mandatory, currency, hours, elsewhere, waived, name', ''],
+      ['Categories', 'category 1, start 1, category 2, category 3', 'category'],
+      [
+        'Also required',
+        'CategoryGroupMinimum 2 3 , AnnualConversation , PDP , MandatorySpecialty 206, MandatorySpecialty 207',
+        'CategoryGroupMinimum, MandatorySpecialty, OnceInYears, SpecialtyMinimum',
+      ],
+      ['Leave', 'months, reduced by, month 1, month 2, month 3', ''],
+      ['Reflection', 'mode, values, counts at first, rows, question 0, question 1', 'question'],
+      ['Declaration', 'set, mcnz, general', ''],
+      ['Reasons for leave and exemption', 'PARENTAL', 'reason'],
+      ['Specialties and domains', '', 'area'],
+      ['Types of activity', '101', 'type'],
+      ['Evidence', '101', ''],
+    ]);
+  });
+
+  test('are told for the history: first what was added, then what was changed, then what went', () => {
+    const outcome = edit(set, {
+      changes: [
+        { key: 'minimum', before: '50', after: ' 60 ' },
+        { key: 'area 4 locked', before: 'no', after: 'yes' },
+      ],
+      additions: [{ kind: 'question', values: [{ key: 'text', value: ' Why? ' }] }],
+      removals: [{ key: 'type 301', before: 'Clinical audit: category 3. As it is done.' }],
+    });
+    expect(outcome).toMatchObject({
+      kind: 'edited',
+      edited: [
+        {
+          ...{ key: 'question', label: 'question', before: '' },
+          after: 'Question: Why?; Must be answered: no; Help: nothing',
+        },
+        { key: 'minimum', label: 'Total for the year', before: '50 hours', after: '60 hours' },
+        { key: 'area 4 locked', label: 'In everyone’s list', before: 'no', after: 'yes' },
+        { key: 'type 301', label: 'Clinical audit', before: 'category 3. As it is done.', after: '' },
+      ],
+    });
+    const after = edited(outcome);
+    expect(after.framework.minimum).toBe(60);
+    expect(after.reflectionQuestions.map(({ question }) => question)).toEqual([
+      ...['What did you learn?', 'What will you change?', 'Why?'],
+    ]);
+    expect(after.activityTypes.map(({ activityTypeId }) => activityTypeId)).toEqual([101, 201, 202, 206]);
+  });
+
+  test('are refused with what is wrong in all additions, and then in the changes', () => {
+    const additions = [
+      { kind: 'requirement PDP', values: [] },
+      { kind: 'reason', values: [{ key: 'name', value: ' ' }] },
+      { kind: 'category', values: [{ key: 'name', value: 'Wellbeing' }] },
+      {
+        kind: 'requirement CategoryGroupMinimum',
+        values: [
+          { key: 'categories', value: '1' },
+          { key: 'value', value: '2' },
+        ],
+      },
+    ];
+    const changes = [{ key: 'minimum', before: '50', after: '' }];
+    expect(edit(set, { additions, changes })).toEqual({
+      kind: 'wrong',
+      problems: [
+        { key: 'requirement PDP', message: 'No more of these can be added.' },
+        { key: 'name', message: 'Please enter “Name”.' },
+        { key: 'sentence', message: 'Please enter “In a sentence, after “because of””.' },
+        { key: 'categories', message: 'Please choose at least two of “Categories”.' },
+        { key: 'minimum', message: 'Please enter “Total for the year”.' },
+      ],
+    });
+  });
+
+  test('lose no item that is read otherwise by now, is gone or has to stay', () => {
+    const removals = [
+      { key: 'category 3', before: lineOf(set, 'category 3') },
+      { key: 'area 4', before: 'Cardiology: domain' },
+      { key: 'area 9', before: 'Sport: specialty' },
+      { key: 'reason PARENTAL', before: lineOf(set, 'reason PARENTAL') },
+    ];
+    expect(edit(set, { removals })).toEqual({
+      kind: 'stale',
+      fields: [
+        { key: 'area 4', label: 'Cardiology', now: 'specialty' },
+        { key: 'area 9', label: '', now: '' },
+        { key: 'reason PARENTAL', label: '', now: '' },
+      ],
+    });
+  });
+
+  test('pass over a field that a change before it takes away', () => {
+    const credits = ruleSetOf(2022);
+    const outcome = change(credits, { currency: 'H', 'category 1 rate': '2', minimum: '90' });
+    expect(outcome).toMatchObject({
+      edited: [
+        { key: 'currency', after: 'hours' },
+        { key: 'minimum', after: '90 hours' },
+      ],
+    });
+    expect(edited(outcome)).toEqual(edited(change(credits, { currency: 'H', minimum: '90' })));
   });
 });

@@ -157,6 +157,34 @@ describe('the difference between two years', () => {
     });
   });
 
+  test('another name of a category is told with its targets alone', () => {
+    const categories = framework.categories.map((one, place) => (place === 0 ? { ...one, name: 'Learning' } : one));
+    expect(ruleChanges(rules(2026), rules(2027, { framework: { ...framework, categories } }))).toEqual([
+      {
+        ...{ section: 'Categories', label: 'Category 1, Learning' },
+        before: 'Category 1, Educational Activities: at least 12.5 hours',
+        after: 'Category 1, Learning: at least 12.5 hours',
+      },
+      {
+        ...{ section: 'Leave', label: 'Required for each month at work, Learning' },
+        before: 'Required for each month at work, Educational Activities: 2 hours',
+        after: 'Required for each month at work, Learning: 2 hours',
+      },
+    ]);
+  });
+
+  test('another name of the type with which a form starts is no other rule of its category', () => {
+    const after = rules(2027, { activityTypes: [{ ...TYPE, name: 'Lecture' }] });
+    expect(ruleChanges(rules(2026), after).map(({ section: part }) => part)).toEqual(['Types of activity', 'Evidence']);
+    const categories = framework.categories.map((one) => ({ ...one, startingActivityTypeId: 102 }));
+    expect(ruleChanges(rules(2026), rules(2027, { framework: { ...framework, categories } }))).toEqual([
+      {
+        ...{ section: 'Categories', label: 'Category 1, a form starts with' },
+        ...{ before: 'Lecture, seminar or workshop', after: '' },
+      },
+    ]);
+  });
+
   test('a requirement and a question that are new are told', () => {
     expect(ruleChanges(rules(2024), rules(2025)).map(({ section: part, label }) => [part, label])).toEqual([
       ['Total', 'Mandatory activities'],
@@ -181,4 +209,22 @@ test('[FWK-02] of what an upgrade delivers only what it changed is told, and onl
   expect(told(fewer, fewer, withMinimum(50))).toEqual([
     ['Parental leave', '', 'for members and the CPD team; because of parental leave', 0],
   ]);
+});
+
+test('[FWK-02] a rule that an upgrade delivers is taken over by the fields that differ, in its own section', () => {
+  const typed = (change: Partial<typeof TYPE>) => rules(2027, { activityTypes: [{ ...TYPE, ...change }] });
+  const told = (own: Partial<typeof TYPE>, then: Partial<typeof TYPE>, now: Partial<typeof TYPE>) =>
+    deliveredRules(typed(own), typed(then), typed(now));
+  expect(told({ evidenceCounts: 'A letter.', categoryId: 2 }, {}, { evidenceCounts: 'A form.' })).toEqual([
+    {
+      ...{ section: 'Evidence', label: 'Lecture, seminar or workshop' },
+      ...{ before: 'A letter. Not: An invitation.', after: 'A form. Not: An invitation.' },
+      edits: [{ key: 'evidence 101 counts', before: 'A letter.', after: 'A form.' }],
+    },
+  ]);
+  const [gone] = deliveredRules(rules(2027), rules(2027), rules(2027, { activityTypes: [] }));
+  expect(gone).toEqual({
+    ...{ section: 'Types of activity', label: 'Lecture, seminar or workshop', before: 'category 1', after: '' },
+    edits: [],
+  });
 });
