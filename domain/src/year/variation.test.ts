@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
 import { type DeclarationContext, declarationSections } from './declaration.ts';
+import type { FrameworkRequirement } from './framework.ts';
 import { listMissing } from './missing.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
-import { reducedMonths, variationInWords, variationProblem, variedRequirements, variedTargets } from './variation.ts';
+import {
+  measuredTargets,
+  reducedMonths,
+  reducedTotalInWords,
+  variationEffect,
+  variationInWords,
+  variationProblem,
+  variedRequirements,
+  variedTargets,
+} from './variation.ts';
 
 /** Total, category 1, 2, 3, categories 2 and 3 together. */
 function targetsOf(year: number, monthsOfLeave: number): number[] {
   return variedTargets(frameworkOf(year), { monthsOfLeave }).map(({ reduced }) => reduced);
 }
 
+const MINIMUM: FrameworkRequirement = {
+  ...{ badgeType: 'CategoryMinimum', requiredValue: 12.5, unit: 'credits', countsAsMandatoryActivity: false },
+  ...{ badgeText1: '', badgeText2: '', badgeText3: '12.5 credits min' },
+};
 const USUAL = [50, 12.5, 5, 5, 25];
 
 describe('[PPL-12] hour years ask 2 + 1 + 1 hours for each month of practice, also where the year has few months of a longer leave', () => {
@@ -163,6 +177,13 @@ test.each([
   [8, 'parental leave', 'Your targets for 2026 are reduced: 8 months of parental leave.'],
   [9, 'retirement', 'Your targets for 2026 are reduced: 9 months after retirement.'],
   [9, 'withdrawal from the program', 'Your targets for 2026 are reduced: 9 months after withdrawal from the program.'],
+  [3, 'early retirement', 'Your targets for 2026 are reduced: 3 months of early retirement.'],
+  [3, 'retirements', 'Your targets for 2026 are reduced: 3 months of retirements.'],
+  [3, 'ankle surgery', 'Your targets for 2026 are reduced: 3 months of ankle surgery.'],
+  [3, 'a spell in a ward', 'Your targets for 2026 are reduced: 3 months of spell in a ward.'],
+  [3, 'part time work', 'Your targets for 2026 are reduced: 3 months of part time work.'],
+  [3, 'timetables', 'Your targets for 2026 are reduced: 3 months of timetables.'],
+  [1, 'time after retirement', 'Your targets for 2026 are reduced: 1 month after retirement.'],
   [7, 'time before joining', 'Your targets for 2026 are reduced: 7 months before joining.'],
   [
     6,
@@ -177,6 +198,75 @@ test.each([
   [8, false, '8 months of leave'],
   [1, false, '1 month of leave'],
   [7, true, '7 months without membership'],
+  [12, true, '12 months without membership'],
 ])('[PPL-05, PPL-11] %d months of a proposal (%s) are %s', (months, isProposal, words) => {
   expect(reducedMonths(months, { isProposal })).toBe(words);
+});
+
+test.each([
+  [2026, 8, 'You would need 16 hours instead of 50.'],
+  [2022, 8, 'You would need 33.25 credits instead of 100.'],
+])('[PPL-12] in %d with %d months of leave: %s', (year, monthsOfLeave, words) => {
+  expect(reducedTotalInWords(frameworkOf(year), { monthsOfLeave })).toBe(words);
+  expect(variationEffect(year, frameworkOf(year), { monthsOfLeave })).toBe(
+    `Your targets for ${year} are reduced: 8 months of leave. ${words}`,
+  );
+});
+
+test.each([
+  [5, 'Targets can be reduced for 6 to 11 months of leave.'],
+  [12, 'Targets can be reduced for 6 to 11 months of leave. For a whole year away, ask for an exemption.'],
+])('[PPL-12] %d months of leave have no effect: %s', (monthsOfLeave, problem) => {
+  expect(variationEffect(2026, frameworkOf(2026), { monthsOfLeave })).toBe(problem);
+});
+
+test('[PPL-05, PPL-11] months without membership are not called leave', () => {
+  expect(variationProblem(frameworkOf(2026), 12, 'grant', 'without membership')).toBe(
+    'Targets can be reduced for 6 to 11 months without membership. For a whole year away, grant an exemption.',
+  );
+});
+
+test('the targets of a credit year are credits, its total first', () => {
+  expect(measuredTargets(frameworkOf(2022))).toEqual([
+    { name: 'Total', unit: 'credits', value: 100 },
+    { name: 'Categories 2 and 3', unit: 'credits', value: 40 },
+  ]);
+});
+
+test('what a category requires goes down in its figures and its texts, and other figures stay', () => {
+  const usual = frameworkOf(2022);
+  const [first, , third] = usual.categories;
+  if (!first || !third) throw new Error('The framework has three categories.');
+  const requirement = { ...MINIMUM, categoryIds: [1], requiredValue: 12 };
+  const texts = 'At least 12 credits. Up to 60 credits count. 12 per hour, 1.5 hours, 12 credit.';
+  const framework = variedRequirements(
+    {
+      ...usual,
+      categories: [{ ...first, minimumCredits: 12, minimumHours: 6, requirementsShortVersion: texts }, third],
+      requirements: [
+        requirement,
+        {
+          ...MINIMUM,
+          badgeType: 'SpecialtyMinimum',
+          categoryIds: [1],
+          requiredValue: 60,
+          badgeText3: '60 credits min',
+        },
+        { ...MINIMUM, unit: 'activities', categoryIds: [1], requiredValue: 60 },
+        { ...MINIMUM, requiredValue: 2 },
+      ],
+    },
+    { monthsOfLeave: 11 },
+  );
+  expect(framework.categories[0]).toMatchObject({ minimumCredits: 1, minimumHours: 0.5 });
+  expect(framework.categories[0]?.requirementsShortVersion).toBe(
+    'At least 1 credit. Up to 60 credits count. 12 per hour, 1.5 hours, 1 credit.',
+  );
+  expect(framework.categories[1]).toEqual(third);
+  expect(framework.requirements.map(({ requiredValue, badgeText3 }) => [requiredValue, badgeText3])).toEqual([
+    [1, '12.5 credits min'],
+    [5, '5 credits min'],
+    [60, '12.5 credits min'],
+    [0.25, '12.5 credits min'],
+  ]);
 });

@@ -27,10 +27,13 @@ describe('[YR-10] a year that is not delivered', () => {
     });
     expect(isProvisional(yearByRule(latest))).toBe(true);
     expect(isProvisional(latest)).toBe(false);
+    expect(isProvisional({ ...latest, confirmation: 'confirmed' })).toBe(false);
   });
 
   test.each([
     ['keeps its closing day while that is far away', '2028-01-01T00:00:00Z', '2028-04-01T00:00:00+11:00'],
+    ['keeps it while 31 days are left', '2028-02-29T13:00:00Z', '2028-04-01T00:00:00+11:00'],
+    ['stays open to the end of the month after it', '2028-02-29T13:00:01Z', '2028-05-01T00:00:00+10:00'],
     ['stays open for a month at least', '2028-03-10T00:00:00Z', '2028-05-01T00:00:00+10:00'],
     ['stays open long after it', '2028-12-31T00:00:00Z', '2029-02-01T00:00:00+11:00'],
   ])('%s', (_what, now, closes) => {

@@ -8,6 +8,8 @@ import {
   isEditable,
   isOpenStatus,
   isYearEnding,
+  reminderDaysOf,
+  teamStatusName,
   yearRules,
   yearStatusName,
 } from './year-rules.ts';
@@ -26,6 +28,14 @@ test.each([
   ['2026-12-31T13:00:01Z', '2027-01-01'],
 ])('[ACT-25] a year that closes at %s has its last day on %s in Sydney', (closesAt, day) => {
   expect(closingDay({ closesAt })).toBe(day);
+});
+
+test.each([
+  [{}, [30, 7]],
+  [{ reminderDays: [7, 60, 14] }, [60, 14, 7]],
+  [{ reminderDays: [] }, []],
+])('[NOT-07] of the reminders %j the earliest comes first', (facts, days) => {
+  expect(reminderDaysOf(facts)).toEqual(days);
 });
 
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
@@ -122,5 +132,6 @@ describe('status and editability', () => {
     ['INCOMPLETE', 'Incomplete'],
   ] as const)('[SUM-32] calls %s "%s"', (code, name) => {
     expect(yearStatusName(code)).toBe(name);
+    expect(teamStatusName(code)).toBe(code === 'OPEN' ? 'Not begun' : name);
   });
 });
