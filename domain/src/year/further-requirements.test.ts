@@ -8,7 +8,17 @@ import {
 } from '../testing/further-rules.ts';
 import { factsOf, frameworkOf } from '../testing/years.ts';
 import type { FrameworkRequirement } from './framework.ts';
-import type { FurtherTotals, Part, RecordedParts } from './further-requirements.ts';
+import {
+  type FurtherTotals,
+  isAskedOf,
+  isOfPart,
+  measuredPart,
+  onceInYears,
+  type Part,
+  partsWithout,
+  type RecordedParts,
+  rateOf,
+} from './further-requirements.ts';
 import { listMissing, missingActivities, missingHours } from './missing.ts';
 import { plannedFigures } from './planned.ts';
 import { missingInWords, progressFiguresOf, requirementNames } from './progress-figures.ts';
@@ -252,6 +262,57 @@ describe('[FWK-05] hours of a specialty', () => {
       reduced: 5,
     });
   });
+});
+
+test.each<[Partial<FurtherTotals>, years: number | undefined, ReturnType<typeof onceInYears>]>([
+  [{ lastDone: [...inYear(2025), ...inYear(2024)] }, 3, { current: 1, complete: true, doneIn: 2025, dueBy: 2028 }],
+  [{ countedYears: [], lastDone: inYear(2020) }, 3, { current: 1, complete: true, doneIn: 2020, dueBy: 2028 }],
+  [{ lastDone: inYear(2025) }, undefined, { current: 0, complete: false }],
+  [{ types: [part(LIFE_SUPPORT_TYPE, 1)] }, undefined, { current: 1, complete: true, doneIn: 2026, dueBy: 2027 }],
+  [
+    { types: [part(LIFE_SUPPORT_TYPE, 1, { activities: 2 }), part(LIFE_SUPPORT_TYPE, 1), part(101, 9)] },
+    2,
+    { current: 3, complete: true, doneIn: 2026, dueBy: 2028 },
+  ],
+])('[FWK-05] with %j, once in %s years is judged in 2026', (further, years, expected) => {
+  const { years: _, ...rest } = LIFE_SUPPORT;
+  const requirement = years === undefined ? rest : { ...rest, years };
+  expect(onceInYears(requirement, { ...NOTHING, ...further }, 2026)).toEqual(expected);
+});
+
+test.each<[Partial<FrameworkRequirement>, specialtyIds: number[], boolean]>([
+  [{}, [CARDIOLOGY], true],
+  [{}, [9, CARDIOLOGY], true],
+  [{}, [9], false],
+  [{ badgeType: 'OnceInYears' }, [], true],
+])('[FWK-05] a requirement with %j is asked of a member with the specialties %j: %s', (change, specialtyIds, asked) => {
+  expect(isAskedOf({ ...SPECIALTY_HOURS, ...change }, { ...NOTHING, specialtyIds })).toBe(asked);
+});
+
+test.each([
+  [{ activityTypeId: 101 }, true],
+  [{ domainId: 206 }, true],
+  [{}, false],
+])('[FWK-05] %j is about a type or an area: %s', (requirement, expected) => {
+  expect(isOfPart(requirement)).toBe(expected);
+});
+
+test('[FWK-05] an hour counts as its category says, in years of credits alone', () => {
+  const [first, second] = frameworkOf(2022).categories;
+  expect([rateOf(first, 'C'), rateOf(second, 'C'), rateOf(second, 'H')]).toEqual([1, 3, 1]);
+  expect(rateOf(second && { ...second, creditRatePerHour: null }, 'C')).toBe(1);
+  expect([rateOf(undefined, 'C'), rateOf(undefined, 'H')]).toEqual([1, 1]);
+  const parts = { types: [], areas: [part(206, 0.25, { categoryId: 2 }), part(206, 0.1, { reflection: 0.25 })] };
+  const { categoryIds: _, ...rest } = SPECIALTY_HOURS;
+  expect(measuredPart({ ...rest, domainId: 206 }, frameworkOf(2022), parts)).toBe(110);
+});
+
+test('[FWK-05] parts are taken off those with the same number in the same category', () => {
+  const all = [part(1, 0.3, { activities: 3, reflection: 0.5 }), part(1, 4, { categoryId: 2 }), part(2, 5)];
+  const some = [part(1, 0.1, { reflection: 0.25 }), part(3, 1)];
+  const left = [part(1, 0.2, { activities: 2, reflection: 0.25 }), ...all.slice(1)];
+  expect(partsWithout({ types: all, areas: some }, { types: some, areas: [] })).toEqual({ types: left, areas: some });
+  expect(partsWithout({ types: some, areas: all }, { types: [], areas: some })).toEqual({ types: some, areas: left });
 });
 
 test('[FWK-05] a year that has neither is judged without what they need', () => {
