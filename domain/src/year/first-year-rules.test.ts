@@ -71,10 +71,17 @@ test('every id is one of the own college, wherever it is named', () => {
   const { facts, framework, activityTypes, areas, reflectionQuestions } = firstYearRules(FROM, 2027);
   expect(activityTypes.map(({ activityTypeId }) => activityTypeId)).toEqual([10_000, 10_001, 10_002]);
   expect(framework.categories[0]?.startingActivityTypeId).toBe(10_000);
-  expect(framework.requirements).toMatchObject([{ activityTypeId: 10_001 }, { domainId: 10_000, specialtyId: 10_000 }]);
-  expect(framework.requirements[1]).not.toHaveProperty('activityTypeId');
+  expect(framework.requirements).toStrictEqual([
+    requirement({ badgeType: 'PDP', activityTypeId: 10_001 }),
+    requirement({ domainId: 10_000, specialtyId: 10_000 }),
+  ]);
   expect([areas[0]?.areaId, facts.lockedDomainIds]).toEqual([10_000, [10_000]]);
   expect(reflectionQuestions.map(({ questionId }) => questionId)).toEqual([1_027_001, 1_027_002]);
+});
+
+test('what is not among the types stays as it is', () => {
+  const { framework } = firstYearRules({ ...FROM, activityTypes: [] }, 2027);
+  expect(framework.categories[0]?.startingActivityTypeId).toBe(101);
 });
 
 test('a year may be before that of the template', () => {
