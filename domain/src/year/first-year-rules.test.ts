@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { collegeZone, setCollegeZone } from '../values/college-day.ts';
-import { firstYearRules } from './first-year-rules.ts';
+import { firstYearRules, onOwnClock } from './first-year-rules.ts';
 import type { RuleSet } from './rule-set.ts';
 
 const ZONE = collegeZone();
@@ -102,4 +102,9 @@ test('[FWK-06] the windows of another college are on the same days of the own cl
     allowSubmitFrom: '2026-09-01T00:00:00+12:00',
     closesAt: '2027-04-01T00:00:00+13:00',
   });
+});
+
+test('[FWK-06] windows that another college writes in universal time are read by their hours alone', () => {
+  const { facts } = onOwnClock({ ...FROM, facts: { ...FROM.facts, openFrom: '2026-01-01T00:00:00Z' } });
+  expect(facts.openFrom).toBe('2026-01-01T00:00:00+11:00');
 });
