@@ -267,6 +267,7 @@ describe('[FWK-05] hours of a specialty', () => {
 test.each<[Partial<FurtherTotals>, years: number | undefined, ReturnType<typeof onceInYears>]>([
   [{ lastDone: [...inYear(2025), ...inYear(2024)] }, 3, { current: 1, complete: true, doneIn: 2025, dueBy: 2028 }],
   [{ countedYears: [], lastDone: inYear(2020) }, 3, { current: 1, complete: true, doneIn: 2020, dueBy: 2028 }],
+  [{ lastDone: [{ activityTypeId: 101, areaId: null, year: 2025 }] }, 3, { current: 0, complete: false }],
   [{ lastDone: inYear(2025) }, undefined, { current: 0, complete: false }],
   [{ types: [part(LIFE_SUPPORT_TYPE, 1)] }, undefined, { current: 1, complete: true, doneIn: 2026, dueBy: 2027 }],
   [

@@ -237,8 +237,8 @@ test('what a category requires goes down in its figures and its texts, and other
   const usual = frameworkOf(2022);
   const [first, , third] = usual.categories;
   if (!first || !third) throw new Error('The framework has three categories.');
-  const requirement = { ...MINIMUM, categoryIds: [1], requiredValue: 12 };
-  const texts = 'At least 12 credits. Up to 60 credits count. 12 per hour, 1.5 hours, 12 credit.';
+  const requirement = { ...MINIMUM, categoryIds: [1], requiredValue: 12.25 };
+  const texts = 'At least 12.25 credits. Up to 60 credits count. 12.25 per hour, 1.5 hours, 12.25 credit.';
   const framework = variedRequirements(
     {
       ...usual,
@@ -252,7 +252,7 @@ test('what a category requires goes down in its figures and its texts, and other
           requiredValue: 60,
           badgeText3: '60 credits min',
         },
-        { ...MINIMUM, unit: 'activities', categoryIds: [1], requiredValue: 60 },
+        { ...MINIMUM, unit: 'activities', categoryIds: [1], requiredValue: 12.25 },
         { ...MINIMUM, requiredValue: 2 },
       ],
     },
@@ -260,13 +260,24 @@ test('what a category requires goes down in its figures and its texts, and other
   );
   expect(framework.categories[0]).toMatchObject({ minimumCredits: 1, minimumHours: 0.5 });
   expect(framework.categories[0]?.requirementsShortVersion).toBe(
-    'At least 1 credit. Up to 60 credits count. 12 per hour, 1.5 hours, 1 credit.',
+    'At least 1 credit. Up to 60 credits count. 12.25 per hour, 1.5 hours, 1 credit.',
   );
   expect(framework.categories[1]).toEqual(third);
   expect(framework.requirements.map(({ requiredValue, badgeText3 }) => [requiredValue, badgeText3])).toEqual([
     [1, '12.5 credits min'],
     [5, '5 credits min'],
-    [60, '12.5 credits min'],
+    [12.25, '12.5 credits min'],
     [0.25, '12.5 credits min'],
+  ]);
+});
+
+test('what the data ask of a month is asked of each category by itself', () => {
+  const usual = frameworkOf(2026);
+  const categories = usual.categories.map((one, place) => ({ ...one, minimumCredits: place === 0 ? 20 : null }));
+  const varied = variedRequirements({ ...usual, categories }, { monthsOfLeave: 8 });
+  expect(varied.categories.map(({ minimumHours, minimumCredits }) => [minimumHours, minimumCredits])).toEqual([
+    [8, 8],
+    [4, null],
+    [4, null],
   ]);
 });
