@@ -104,6 +104,11 @@ describe('[FWK-02] rules that contradict themselves', () => {
       'requirement PDP value: There are two with the name “Annual Conversation”.',
     ],
     [
+      'a group with the name of a category',
+      requirement('CategoryGroupMinimum', { badgeText1: 'Category 3' }),
+      'requirement CategoryGroupMinimum 2-3 value: There are two with the name “Category 3”.',
+    ],
+    [
       'a category without a type',
       types((type) => (type.categoryId === 3 ? [] : [type])),
       'category 3 name: No type of activity is in “Measuring Outcomes”.',
