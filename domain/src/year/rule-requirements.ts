@@ -81,11 +81,7 @@ function countedThing({ withCategories }: { withCategories: boolean }): ItemFiel
         ...set.areas.map((area) => coded('area', { value: String(area.areaId), label: `Area: ${area.name}` })),
       ],
     }),
-    read: ({ activityTypeId, domainId, categoryIds }) => {
-      if (activityTypeId !== undefined) return `type ${activityTypeId}`;
-      if (domainId !== undefined) return `area ${domainId}`;
-      return categoryIds === undefined ? '' : `category ${categoryIds[0]}`;
-    },
+    read: () => '',
     write: ({ activityTypeId: _type, domainId: _area, categoryIds: _categories, ...one }, value) => {
       const [kind, id] = value.split(' ');
       if (kind === 'type') return { ...one, activityTypeId: Number(id) };
@@ -116,7 +112,7 @@ export const REQUIREMENTS: readonly Requirements[] = [
         label: 'Categories',
         only: 'add',
         kind: (set) => ({ kind: 'choices', options: categoryOptions(set) }),
-        read: ({ categoryIds = [] }) => categoryIds.join(','),
+        read: () => '',
         write: (one, value) => ({
           ...one,
           categoryIds: valuesOf(value)
@@ -147,7 +143,7 @@ export const REQUIREMENTS: readonly Requirements[] = [
           kind: 'choice',
           options: areas.filter(({ isSpecialty }) => !isSpecialty).map(areaOption),
         }),
-        read: ({ domainId }) => (domainId === undefined ? '' : String(domainId)),
+        read: () => '',
         write: (one, value) => ({ ...one, domainId: Number(value) }),
       },
       requirementName,
@@ -187,7 +183,7 @@ export const REQUIREMENTS: readonly Requirements[] = [
           kind: 'choice',
           options: areas.filter(({ isSpecialty }) => isSpecialty).map(areaOption),
         }),
-        read: ({ specialtyId }) => (specialtyId === undefined ? '' : String(specialtyId)),
+        read: () => '',
         write: (one, value) => ({ ...one, specialtyId: Number(value) }),
       },
       countedThing({ withCategories: true }),

@@ -173,6 +173,13 @@ describe('the difference between two years', () => {
     ]);
   });
 
+  test('a category that is new, or goes, is told without a first type that the year does not have', () => {
+    const fewer = rules(2026, { framework: { ...framework, categories: framework.categories.slice(0, 2) } });
+    const labels = ['Category 3, Measuring Outcomes', 'Required for each month at work, Measuring Outcomes'];
+    expect(ruleChanges(fewer, rules(2027)).map(({ label }) => label)).toEqual(labels);
+    expect(ruleChanges(rules(2027), fewer).map(({ label }) => label)).toEqual(labels);
+  });
+
   test('another name of the type with which a form starts is no other rule of its category', () => {
     const after = rules(2027, { activityTypes: [{ ...TYPE, name: 'Lecture' }] });
     expect(ruleChanges(rules(2026), after).map(({ section: part }) => part)).toEqual(['Types of activity', 'Evidence']);
@@ -227,4 +234,9 @@ test('[FWK-02] a rule that an upgrade delivers is taken over by the fields that 
     ...{ section: 'Types of activity', label: 'Lecture, seminar or workshop', before: 'category 1', after: '' },
     edits: [],
   });
+  const [minimum] = deliveredRules(rules(2022), rules(2022), rules(2026)).filter(({ label }) =>
+    label.startsWith('Category 1'),
+  );
+  // Neither a rate nor a cap is in a year of hours.
+  expect(minimum?.edits).toEqual([{ key: 'category 1 minimum', before: '', after: '12.5' }]);
 });
