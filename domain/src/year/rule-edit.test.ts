@@ -304,6 +304,14 @@ describe('[FWK-01] the rules as they are edited', () => {
     });
   });
 
+  test('have room for the next one where one before it is wrong', () => {
+    const additions = ['0', '1'].map((value) => ({ kind: 'requirement PDP', values: [{ key: 'value', value }] }));
+    expect(edit(ruleSetOf(2022), { additions })).toEqual({
+      kind: 'wrong',
+      problems: [{ key: 'value', message: '“At least” must be a whole number from 1 to 99.' }],
+    });
+  });
+
   test('lose no item that is read otherwise by now, is gone or has to stay', () => {
     const removals = [
       { key: 'category 3', before: lineOf(set, 'category 3') },
