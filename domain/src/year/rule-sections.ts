@@ -138,7 +138,8 @@ function additionOf<Item>(list: ItemList<Item>, set: RuleSet, known: KnownRules)
   const { kind, one } = list;
   const add = (before: RuleSet, values: ReadonlyMap<string, string>, others: KnownRules) => {
     const found = list.known?.(values, others, before);
-    const start = found ?? blank;
+    const start = found ?? list.blank(before, others);
+    if (start === undefined) return before;
     const given = fields.filter((field) => found === undefined || !field.isShared?.(found));
     const value = (field: ItemField<Item>) => values.get(field.name) ?? field.read(start, before);
     const item = given.reduce<Item>((entered, field) => field.write(entered, value(field), before), start);
@@ -319,10 +320,9 @@ function requirementLines(set: RuleSet): RuleLine[] {
     const list = REQUIREMENTS.find((one) => one.list(set).includes(requirement));
     const isFurther = badgeType === 'OnceInYears' || badgeType === 'SpecialtyMinimum';
     const words = {
-      key:
-        list !== undefined && isFurther
-          ? `${badgeType} ${list.idOf(requirement)}`
-          : [badgeType, ...categoryIds, domainId ?? ''].join(' '),
+      key: isFurther
+        ? `${badgeType} ${list?.idOf(requirement) ?? ''}`
+        : [badgeType, ...categoryIds, domainId ?? ''].join(' '),
       ...{ label, text: requirementText(requirement, set) },
     };
     return list === undefined ? { ...words, fields: [] } : itemLine(list, requirement, set, words);
@@ -422,6 +422,7 @@ function reflectionLines(set: RuleSet): RuleLine[] {
 
 function withReflectionMode(set: RuleSet, mode: string): RuleSet {
   const { reflection } = set.framework;
+  if (mode === reflection.mode) return set;
   const { rows } = reflection;
   const values = reflection.mode === 'questions' ? reflection.options : reflection.acceptedValues;
   const start = reflection.mode === 'questions' ? reflection.defaultHours : reflection.fixedValue;
