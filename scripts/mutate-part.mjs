@@ -10,7 +10,7 @@ import { hashOf } from './project.mjs';
 const SEED = '2026';
 const SAMPLE = '300';
 
-const { part, file, seed = SEED, sample, workers } = JSON.parse(process.argv[2] ?? '{}');
+const { part, file, seed = SEED, sample, room = '{features,platform}', workers } = JSON.parse(process.argv[2] ?? '{}');
 
 /** @type {Options} */
 const usual = {
@@ -37,9 +37,9 @@ const parts = {
     vitest: { configFile: 'vitest.config.ts' },
   },
   services: {
-    mutate: ['src/{features,platform}/**/*-service.ts'],
+    mutate: [`src/${room}/**/*-service.ts`],
     // Every test that opens the application reaches every service; those of the features are to catch what breaks.
-    testFiles: ['src/{features,platform}/**/*.test.ts'],
+    testFiles: [`src/${room}/**/*.test.ts`],
     // What is made when a file is loaded would need all tests for each mutant.
     ignoreStatic: true,
     vitest: { configFile: 'vitest.config.ts' },

@@ -1,5 +1,6 @@
 // npm run mutate: breaks the rules of domain, and a sample of the services, one place at a time, and says which breaks no
-// test noticed. -- --sample 20 --seed 7 --only services --workers 1 change what is tried; --sample is of both parts.
+// test noticed. -- --sample 20 --seed 7 --only services --workers 1 change what is tried; --sample is of both parts, and
+// --room features/record/plans tries the services of one room by its own tests.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ await main(async () => {
 /** Throws {@link PlainError} for what it does not know. */
 function readArguments() {
   const text = /** @type {const} */ ({ type: 'string' });
-  const { values } = parseArgs({ options: { seed: text, sample: text, only: text, workers: text } });
+  const { values } = parseArgs({ options: { seed: text, sample: text, only: text, room: text, workers: text } });
   const { only, ...settings } = values;
   if (only !== undefined && !PARTS.includes(only)) throw new PlainError(`--only is one of: ${PARTS.join(', ')}.`);
   return { parts: only === undefined ? PARTS : [only], settings };
