@@ -74,7 +74,8 @@ function project(name: string, postgresSource: PostgresSource, include: string[]
       include,
       exclude,
       globalSetup: ['src/testing/database-setup.ts'],
-      setupFiles: ['../domain/src/testing/college-of-tests.ts'],
+      // By its package: services are changed in a copy of this folder alone (scripts/mutate-part.mjs).
+      setupFiles: ['@cpd/domain/testing/college-of-tests'],
       provide: { postgresSource },
       env: {
         // A program that a test starts is otherwise compiled anew each time, which takes two seconds of a core.
