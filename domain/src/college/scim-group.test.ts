@@ -82,6 +82,7 @@ test.each([
   [{ op: 'Add', path: 'members', value: [{ value: '3', type: 'Group' }] }, 'invalidValue', NO_USER],
   [{ op: 'Replace', path: 'displayName', value: ' ' }, 'invalidValue', 'displayName is a text.'],
   [{ op: 'Replace', value: { displayName: 7 } }, 'invalidValue', 'displayName is a text.'],
+  [{ op: 'Replace', path: 'externalId', value: { id: 'g1' } }, 'invalidValue', 'externalId is a text.'],
   [{ op: 'Remove', path: 'displayName' }, 'mutability', 'displayName cannot be removed.'],
   [{ op: 'Remove' }, 'noTarget', 'What is removed has a path.'],
   [{ op: 'Add', value: 'x' }, 'invalidValue', 'Without a path, the value is an object.'],

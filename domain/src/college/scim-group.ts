@@ -86,7 +86,11 @@ function setPath(
   if (name === 'members') return setMembers(change, op, value);
   if (name === 'displayName') return setName(change, op, value);
   if (name !== 'externalId') return { scimType: 'invalidPath', detail: `There is no ${given} here.` };
-  change.externalId = op === 'remove' || value === null ? '' : String(value).trim();
+  const text = op === 'remove' || value === null ? '' : value;
+  if (typeof text !== 'string' && typeof text !== 'number') {
+    return { scimType: 'invalidValue', detail: 'externalId is a text.' };
+  }
+  change.externalId = String(text).trim();
   return undefined;
 }
 
