@@ -6,6 +6,8 @@ import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../te
 
 const PLAN_TYPE = 201;
 
+const WORDS = { ActivityDescription: 'Ask a colleague to watch', TimeFrame: 'June' };
+
 let world: TestApp;
 let member: TestPerson;
 beforeAll(async () => {
@@ -75,6 +77,23 @@ describe('[PDP-33, API2-44] a changed plan is refused', () => {
       'UserPDPId',
       'CPDYearId',
     ]);
+  });
+
+  test('whose goal, or planned activity, is sent twice; and a new one whose goal has an id', async () => {
+    const planId = await savePlan(member);
+    await update(planId, { ...(await readPlan(member, planId)), ...withGoal({ DescribedActivities: [WORDS] }) });
+    const plan = await readPlan(member, planId);
+    const [goal] = plan.PDPGoals;
+    const [described] = goal.DescribedActivities;
+    const twice = 'Each goal and each planned activity can be sent only once.';
+    for (const PDPGoals of [[goal, goal], [{ ...goal, DescribedActivities: [described, described] }]]) {
+      const { status, json } = await update(planId, { ...plan, PDPGoals });
+      expect([status, json.Errors]).toEqual([400, [{ Field: 'PDPGoals', Message: twice }]]);
+    }
+    const body = buildPlan(member.userId, withGoal({ UserPDPGoalId: goal.UserPDPGoalId }));
+    const { status, json } = await member.call('POST', '/api/UserPDP', { body });
+    const isNew = 'The goals of a new plan have the id 0.';
+    expect([status, json.Errors]).toEqual([400, [{ Field: 'PDPGoals', Message: isNew }]]);
   });
 
   test('[API2-65, PDP-05] in a year that was handed in or has closed, and so is its deletion', async () => {
