@@ -2,7 +2,7 @@ import type { ActivitySuggestion } from '@cpd/contract/activities';
 import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/values/limits';
 import { Autocomplete, Text } from '@mantine/core';
-import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import shared from '../../../ui/shared.module.css';
 import { useListProps } from '../../../ui/use-list-props.ts';
@@ -26,8 +26,7 @@ type NameFieldProps = {
  * key marked it; anyone who only types on and tabs keeps what was typed (ACT-18, ACT-38).
  */
 export function NameField(props: NameFieldProps) {
-  const { id, error, shut, suggestions, activityTypes, onChoose } = props;
-  const [value, onChange] = useTypedAhead(props.value, props.onChange);
+  const { id, value, error, shut, suggestions, activityTypes, onChange, onChoose } = props;
   const left = ACTIVITY_NAME_MAX - value.length;
   const list = useListProps();
   const opening = useLingeringList();
@@ -78,21 +77,6 @@ export function NameField(props: NameFieldProps) {
       }}
     />
   );
-}
-
-/** The text of a field that shows each letter at once, and lets what is drawn from the text follow when there is time. */
-function useTypedAhead(value: string, onChange: (value: string) => void) {
-  const [text, setText] = useState(value);
-  const [before, setBefore] = useState(value);
-  if (value !== before) {
-    setBefore(value);
-    setText(value);
-  }
-  const type = (typed: string) => {
-    setText(typed);
-    startTransition(() => onChange(typed));
-  };
-  return [text, type] as const;
 }
 
 /** "Peer review of cases · 1.5 hours"; '' when it is only a name. */
