@@ -1,7 +1,7 @@
 // npm run mutate: breaks the rules of domain, and a sample of the services, one place at a time, and says which breaks no
 // test noticed. -- --sample 20 --seed 7 --only services --workers 1 change what is tried; --sample is of both parts, and
 // --room features/record/plans tries the services of one room by its own tests.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,6 +38,9 @@ function readArguments() {
   const { values } = parseArgs({ options: { seed: text, sample: text, only: text, room: text, workers: text } });
   const { only, ...settings } = values;
   if (only !== undefined && !PARTS.includes(only)) throw new PlainError(`--only is one of: ${PARTS.join(', ')}.`);
+  const { room = '' } = settings;
+  if (!existsSync(join(ROOT, 'server/src', room)))
+    throw new PlainError(`--room: there is no folder server/src/${room}.`);
   return { parts: only === undefined ? PARTS : [only], settings };
 }
 

@@ -25,7 +25,7 @@ type Lines = DrawFile['population'];
 
 /** The lines with other parts of that of one member: country, second stratum, standing, reason, leaf. */
 const withLine = (number: string, parts: { [part: number]: string }): Lines =>
-  FILE.population.map((line) => (line[0] === number ? (Object.assign([], line, parts) as unknown as Lines[0]) : line));
+  FILE.population.map((line) => (line[0] === number ? (Object.assign([...line], parts) as Lines[0]) : line));
 
 /** The lines with one more, whose leaf is right. */
 function withMore(place: number, member: PopulationMember): Lines {

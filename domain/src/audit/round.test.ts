@@ -64,6 +64,6 @@ test('someone chosen is released although their record is open or another round 
 test.each([
   [42, '2027-03-15'],
   [7, '2027-02-08'],
-])('[CAS-03] who is told on 1 February and has %i days can answer until %s', (daysToAnswer, day) => {
+])('[CAS-03] a member who is told on 1 February and has %i days can answer until %s', (daysToAnswer, day) => {
   expect(lastDayToAnswer('2027-02-01', { daysToAnswer })).toBe(day);
 });

@@ -154,7 +154,7 @@ describe('what a list can be asked', () => {
     expect(columnOf('Activities', 'ActivityName')).toMatchObject({ kind: 'text', shown: true, sortable: true });
   });
 
-  test('each category has a column and a field by its place, for who asks for more', () => {
+  test('each category has a column and a field by its place, for anyone who asks for more', () => {
     expect(CATEGORY_PLACES).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     for (const place of CATEGORY_PLACES) {
       const name = `Category${place}`;

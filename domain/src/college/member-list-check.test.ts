@@ -113,7 +113,7 @@ describe('a line of a list of members', () => {
     expect(check({ memberNumber: '100009', lastName: 'Example', ...values })).toMatchObject({ outcome: 'NEW' });
   });
 
-  test('of a known number is that member, whatever it shares with another one', () => {
+  test('of a known number is that member, also where it shares its email with another', () => {
     const line = { memberNumber: '100001', lastName: 'Example', email: OTHER.email };
     expect(check(line, {}, [], [], { namesakes: [KNOWN, OTHER] })).toMatchObject({
       ...{ outcome: 'CHANGED', userId: 7, warnings: [] },

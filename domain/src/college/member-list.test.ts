@@ -218,7 +218,7 @@ describe('a list of members', () => {
     expect(problemsOf([HEADINGS, ...text].join('\n'))[0]).toEqual([2, [`This number is also on ${lines}.`]]);
   });
 
-  test('takes no lines without a number for the same, and leaves what is missing else to who compares them', () => {
+  test('takes no lines without a number for the same, and what else is missing to the comparison with members', () => {
     const missing = ['The number is missing.'];
     expect(problemsOf(`${HEADINGS}\n,a,A\n,b,B\n1,,`)).toEqual([
       [2, missing],

@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('[PPL-18] who may not read the reason of a request does not decide it', () => {
+test('[PPL-18] a colleague who may not read the reason of a request does not decide it', () => {
   const part = { kind: 'LEAVE', isFirstDecider: false, hasEntered: false, readsReason: false } as const;
   expect(deciderRefusal(part)).toBe(
     'Its reason is read by colleagues whom a manager has allowed to, and one of them decides it.',

@@ -7,5 +7,5 @@ export function memberSearchWords(text: string): string[] {
     .replaceAll('\0', ' ')
     .split(/[\s,]/)
     .filter((word) => word !== '');
-  return /\d|../.test(words.join()) ? [...new Set(words)] : [];
+  return words.join('').length >= 2 || /^\d$/.test(words[0] ?? '') ? [...new Set(words)] : [];
 }

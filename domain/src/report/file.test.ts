@@ -28,10 +28,10 @@ test('[RPT-04] every value that a column can have is written, the outcome in the
 
 test('[RPT-04] lines are in the order that the board asks for', () => {
   const lines = [
-    { ...LINE, memberNumber: '2', lastName: 'Brown', firstName: 'Fay' },
-    { ...LINE, memberNumber: '4', lastName: 'Brown', firstName: 'Al' },
-    { ...LINE, memberNumber: '1', lastName: 'Brown', firstName: 'Fay' },
-    { ...LINE, memberNumber: '5', lastName: 'Browne', firstName: 'Al' },
+    { ...LINE, memberNumber: '2', lastName: 'Brown', firstName: 'Kit' },
+    { ...LINE, memberNumber: '4', lastName: 'Brown', firstName: 'Alex' },
+    { ...LINE, memberNumber: '1', lastName: 'Brown', firstName: 'Kit' },
+    { ...LINE, memberNumber: '5', lastName: 'Browne', firstName: 'Alex' },
     { ...LINE, memberNumber: '3', lastName: 'adams' },
   ];
   const numbers = (orderBy: BoardFormat['orderBy']) =>

@@ -152,7 +152,7 @@ test.each([
     '2026-12-31',
     '01/01/2026 to 31/12/2026 counts as 12 months. You are exempt for 2026: nothing is required of you.',
   ],
-])('[PPL-12] leave from %s to %s is told to who asks for it with the total that would be left', (from, to, words) => {
+])('[PPL-12] leave from %s to %s is told to the member with the total that would be left', (from, to, words) => {
   expect(leaveYears({ from, to }).map((part) => leaveEffect(part, frameworkOf(2026)))).toEqual([words]);
 });
 
