@@ -115,7 +115,7 @@ function Field({ field, form, problem, isFirst }: FieldProps) {
           value={value.split(',').filter((one) => one !== '')}
           onChange={(chosen) => set(chosen.join(','))}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap="xs" my="xs">
             {options.map((option) => (
               <Checkbox key={option.value} value={option.value} label={option.label} />
             ))}
