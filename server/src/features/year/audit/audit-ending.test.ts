@@ -60,6 +60,17 @@ async function certificate() {
   return json[0].Available;
 }
 
+/** Prints the certificate, as a member who saves it. */
+async function printCertificate(): Promise<void> {
+  const { json } = await member.call('GET', `/api/Documents?${inYear(member)}&UICertPage=true`);
+  await member.call('GET', `/api/Documents?DocumentId=${json[0].DocumentId}`);
+}
+
+async function validDocuments() {
+  const valid = world.database.selectFrom('issued_document').where('revoked_at', 'is', null).selectAll();
+  return await valid.where('user_id', '=', member.userId).execute();
+}
+
 describe('[SUB-25, CAS-01] a submitted record that waits for its audit', () => {
   test.each<[CaseState, CaseStep, CaseActor, string, string]>([
     ['INREVIEW', 'PASS', 'AUDITOR', 'COMPLETE', 'INCOMPLETE'],
@@ -96,18 +107,29 @@ describe('[SUB-25, CAS-01] a submitted record that waits for its audit', () => {
 });
 
 describe('[CAS-08, CAS-09] a complete record', () => {
+  test.each<[CaseStep, CaseActor]>([
+    ['PASS', 'AUDITOR'],
+    ['DEFER', 'TEAM'],
+  ])('keeps its printed certificate valid after %s by %s', async (step, actor) => {
+    await submitted(true);
+    world.setNow(MAY);
+    const auditCaseId = await storeAuditCase(world, member, 'INREVIEW');
+    await printCertificate();
+    await take(auditCaseId, [step, actor]);
+    expect((await standing()).status).toBe('COMPLETE');
+    expect(await validDocuments()).toMatchObject([{ document_type: 'COC' }]);
+  });
+
   test('is incomplete and without certificate once its audit was not met, and complete again after a review', async () => {
     await submitted(true);
     world.setNow(MAY);
     const auditCaseId = await storeAuditCase(world, member, 'INREVIEW', { asked_until: '2027-05-01' });
     expect(await certificate()).toBe(true);
-    const { json } = await member.call('GET', `/api/Documents?${inYear(member)}&UICertPage=true`);
-    await member.call('GET', `/api/Documents?DocumentId=${json[0].DocumentId}`);
+    await printCertificate();
     await take(auditCaseId, ['FAIL', 'AUDITOR']);
     expect(await standing()).toMatchObject({ status: 'INCOMPLETE', audit: 'FAILED' });
     expect(await certificate()).toBe(false);
-    const valid = world.database.selectFrom('issued_document').where('revoked_at', 'is', null).selectAll();
-    expect(await valid.where('user_id', '=', member.userId).execute()).toEqual([]);
+    expect(await validDocuments()).toEqual([]);
     await take(auditCaseId, ['REVIEW_AGAIN', 'TEAM']);
     expect(await standing()).toMatchObject({ status: 'SUBMITTED', audit: 'INREVIEW' });
     await take(auditCaseId, ['PASS', 'AUDITOR']);

@@ -126,6 +126,11 @@ describe('[CAS-06] what colleagues write among themselves', () => {
   });
 });
 
+test('[CAS-06] a message to the auditor needs words', async () => {
+  const Errors = [{ Field: 'Text', Message: 'The message is missing.' }];
+  expect(await write(' ')).toMatchObject({ status: 400, json: { Errors } });
+});
+
 describe('[CAS-02] an audit that is over', () => {
   test.each(['PASSED', 'OTHER_HOME', 'LEFT'])('takes nothing any more: %s', async (state) => {
     await set({ state });
@@ -263,7 +268,8 @@ describe('[CAS-09] a review', () => {
   beforeEach(() => set({ state: 'NOT_MET', decided_at: '2026-11-10T01:00:00Z' }));
 
   test('needs grounds', async () => {
-    expect(await review('')).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Grounds' }] } });
+    const Errors = [{ Field: 'Grounds', Message: 'What you disagree with is missing.' }];
+    expect(await review('')).toMatchObject({ status: 400, json: { Errors } });
   });
 
   test('is not asked for once its time has passed, in the member’s country', async () => {
