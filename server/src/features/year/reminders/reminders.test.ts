@@ -11,7 +11,7 @@ const TOO_EARLY = '2027-03-01T12:59:59Z';
 const THIRTY_DAYS = '2027-03-01T13:00:00Z';
 const SEVEN_DAYS = '2027-03-24T13:00:00Z';
 const CLOSES = '2027-03-31T13:00:00Z';
-const LONG_AFTER = '2027-05-01T13:00:00Z';
+const A_MONTH_LATER = '2027-04-30T13:00:00Z';
 
 let world: TestApp;
 let member: TestPerson;
@@ -142,12 +142,17 @@ describe('a member is reminded', () => {
     }
   });
 
-  test('[NOT-07] that nothing is missing, and where to submit', async () => {
+  test('[NOT-07, COH-11] that nothing is missing, and where to submit, or in the words of the college', async () => {
     await logPhysicianYear(member);
     await remind(THIRTY_DAYS);
     const [{ FullMessage }] = await told();
     expect(FullMessage).toContain('Nothing is missing: you can submit it on the CPD Summary.');
     expect(FullMessage).not.toContain('<li>');
+    const manager = await world.signIn({ role: 'MANAGER' });
+    const body = { Kind: 'wording', Key: 'reminder.complete', Text: 'All of {year} is there.', Version: 0 };
+    expect(await manager.call('PUT', '/api/Content', { body })).toMatchObject({ status: 200 });
+    await remind(SEVEN_DAYS);
+    expect((await told())[0].FullMessage).toContain('All of 2026 is there.');
   });
 
   test('within a day, who joins the year after the others were told', async () => {
@@ -185,9 +190,26 @@ describe('a year that has closed', () => {
     ]);
   });
 
-  test('[YR-01] is no news a month later', async () => {
+  test('[YR-01] is news for thirty days', async () => {
+    for (const [now, count] of [
+      [A_MONTH_LATER, 1],
+      ['2027-04-30T13:00:01Z', 0],
+    ] as const) {
+      member = await world.signIn({ firstYear: 2026 });
+      await savePlan(member);
+      await closeYears(world.database, Temporal.Instant.from(now), 'job:test');
+      expect(await told(), now).toHaveLength(count);
+    }
+  });
+
+  test('is no news to a member who was exempt', async () => {
     await savePlan(member);
-    await closeYears(world.database, Temporal.Instant.from(LONG_AFTER), 'job:test');
+    await world.database
+      .updateTable('member_year')
+      .set({ exemption_reason_code: 'ILLNESS' })
+      .where('user_id', '=', member.userId)
+      .execute();
+    await closeYears(world.database, Temporal.Instant.from(CLOSES), 'job:test');
     expect(await told()).toEqual([]);
   });
 });
