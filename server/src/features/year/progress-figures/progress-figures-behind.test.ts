@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '../../../testing/count-statements.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { checkProgressFigures, keepNewestProgressFigures, keepProgressFigures } from './progress-figures-service.ts';
@@ -101,6 +102,27 @@ describe('kept figures on a slow database', () => {
 });
 
 describe('kept figures far behind', () => {
+  test('[COH-06] come in one run although more members have changed than two steps keep', async () => {
+    await sql`
+      insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
+      select 'step-' || n, 'ST' || n, 'PARTICIPANT', 'Sam', 'Step', 'step@example.org', 11 from generate_series(1, 500) n
+    `.execute(world.database);
+    while ((await keep()) > 0);
+    await sql`
+      insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id)
+      select now(), 'step', user_id, user_id, 'notification.seen', 'notification', null
+      from member where username like 'step-%' order by user_id`.execute(world.database);
+    expect(await keep()).toBe(500);
+    expect(await keep()).toBe(0);
+  });
+
+  test('[COH-06] cost one question once all is settled: the job asks it each minute', async () => {
+    await saveActivity(await world.signIn());
+    while ((await settled()) < (await lastEvent())) await keep();
+    expect(await countStatements(() => keep())).toHaveLength(1);
+    expect(await countStatements(() => keepNewestProgressFigures(world.database, NOW))).toHaveLength(1);
+  });
+
   test.each([
     ['a transaction', () => world.database],
     ['a transaction of another role', () => world.owner],
