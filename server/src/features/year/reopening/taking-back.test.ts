@@ -232,6 +232,14 @@ describe('[SUB-07, ROP-03] a submission that was taken back', () => {
     expect(notice?.plain_message).toContain('with a verification code is not valid in the meantime');
     const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
     expect(JSON.stringify(history.json)).toContain('Undid the submission of the record for 2026');
+    const { after } = await world.database
+      .selectFrom('event')
+      .select('after')
+      .where('subject_user_id', '=', member.userId)
+      .where('kind', '=', 'year.taken_back')
+      .executeTakeFirstOrThrow();
+    // Members give no reason for what they do to their own record.
+    expect(after).toEqual({ status: 'INPROGRESS', reopenedUntil: CLOSES });
   });
 
   test('has to be declared anew, and is submitted as ever', async () => {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildActivity, buildPlan } from '../../../testing/build.ts';
 import { recordState } from '../../../testing/record-state.ts';
-import { declare, inYear, readActivity, readSummary, saveActivity, submit, uploadUrl } from '../../../testing/steps.ts';
+import {
+  declare,
+  inYear,
+  readActivity,
+  readSummary,
+  saveActivity,
+  savePlan,
+  submit,
+  uploadUrl,
+} from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { closeYears } from '../closing/closing-service.ts';
 
@@ -184,15 +193,17 @@ describe('a year that is handed in', () => {
 
   test('[SUB-12, SUB-25] when the record has become less than what was declared Yes, keeps that without a reason', async () => {
     const activityId = await saveActivity(member, { TotalHours: 50 });
-    await declare(member, undefined, { Fiftyhourscpd: true });
+    const ContradictionReasons = { Completepdp: 'The plan is on paper.' };
+    await declare(member, undefined, { Fiftyhourscpd: true, Completepdp: true, ContradictionReasons });
     await member.call('DELETE', `/api/UserActivities?UserActivityId=${activityId}&KeepFiles=true`);
+    await savePlan(member);
     expect(await submit(member)).toMatchObject({ status: 200 });
     const { Declared } = (await member.call('GET', `/api/SubmissionDeclarations?${inYear(member)}`)).json;
-    expect(Declared.Sections[0].Answers[0]).toMatchObject({
-      Answer: true,
-      Recorded: '0 of 50 hours',
-      Reason: 'no reason given',
-    });
+    expect(Declared.Sections[0].Answers).toMatchObject([
+      { Answer: true, Recorded: '2.5 of 50 hours', Reason: 'no reason given' },
+      // What was explained stays as it was then.
+      { Answer: true, Recorded: 'no plan', Reason: 'The plan is on paper.' },
+    ]);
   });
 
   test('[SUB-08, SUB-26] from two windows at the same time keeps the words of one, and tells the other why', async () => {
