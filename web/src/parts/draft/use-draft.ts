@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { rememberDrafts, rememberedDrafts } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
@@ -11,19 +11,26 @@ type DraftOptions<T> = {
   basis: number;
   /** The key of its save, where there was an attempt before the form. */
   attemptedKey?: string | undefined;
-  /** What the form holds now. The first values say what a draft must look like. */
-  values: T;
-  /** Whether there is anything to keep. */
-  isDirty: () => boolean;
+  /** What the form holds. */
+  fields: { current: () => T; isDirty: () => boolean; onChange: (listen: () => void) => void };
+  /** What of it is kept; left out, everything. The first values say what a draft must look like. */
+  kept?: (values: T) => T;
 };
 
 /**
  * Keeps what a form holds on this device while it is not saved, and offers what earlier forms of its kind left behind
  * (ERR-16). Nothing is ever sent, and nothing kept is put into the form unasked.
  */
-export function useDraft<T extends object>({ form, basis, attemptedKey, values, isDirty }: DraftOptions<T>) {
+export function useDraft<T extends object>({
+  form,
+  basis,
+  attemptedKey,
+  fields,
+  kept = (all) => all,
+}: DraftOptions<T>) {
   const { userId } = useUser();
-  const [template] = useState(values);
+  const { current, isDirty, onChange } = fields;
+  const [template] = useState(() => kept(current()));
   const [offers, setOffers] = useState(() => readDrafts(rememberedDrafts(userId, form), template));
   const id = useRef<string>(crypto.randomUUID());
   const attempted = useRef(attemptedKey);
@@ -38,17 +45,12 @@ export function useDraft<T extends object>({ form, basis, attemptedKey, values, 
 
   function keep() {
     if (over.current) return;
-    const draft = { id: id.current, savedAt: now().toString(), basis, values };
+    const draft = { id: id.current, savedAt: now().toString(), basis, values: kept(current()) };
     update((drafts) => (isDirty() ? withDraft(drafts, draft) : withoutDraft(drafts, draft.id)));
   }
 
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = keep;
-  });
-  // At every change, not by a timer: a crash must not take the last words along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what is kept.
-  useEffect(() => latest.current(), [values]);
+  // By the change itself, neither by a timer nor once it is drawn: a crash must not take the last words along.
+  useLayoutEffect(() => onChange(keep));
 
   function clear() {
     over.current = true;

@@ -9,6 +9,7 @@ import { today } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { repeatingChanges, repeatOffersQuery } from '../../queries/repeating.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { showDone } from '../../ui/toast.ts';
@@ -65,7 +66,7 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
       void navigate({ href: paths.summary });
     },
   });
-  const toggle = (id: number) => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  const toggle = (id: number) => setTicked(toggled(ticked, id));
   const rowOf = (offer: RepeatOffer) => (
     <RepeatRow
       key={offer.activityId}

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type FieldErrors, partOf } from './problems.ts';
 
-/** Whether a change of the form is one of what a field's message is about. */
+/** Whether a change of the form is one of what a field's message is about; the same function each time. */
 type Concerns<Values> = (before: Values, after: Values) => (field: string) => boolean;
 
 /** The values of a form with their messages. Changing a field takes away its message, and only its. */
@@ -14,15 +14,20 @@ export function useFields<Values extends object>(
   const [errors, setErrors] = useState<FieldErrors>({});
   // What is saved are the newest values, also those that came in while files were still on their way.
   const latest = useRef(values);
+  const listener = useRef<() => void>(undefined);
 
   /** Applies a pure change to the newest values. */
-  function change(next: (values: Values) => Values) {
-    const before = latest.current;
-    latest.current = next(before);
-    setValues(latest.current);
-    const isOver = concerns(before, latest.current);
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isOver(field))));
-  }
+  const change = useCallback(
+    (next: (values: Values) => Values) => {
+      const before = latest.current;
+      latest.current = next(before);
+      listener.current?.();
+      setValues(latest.current);
+      const isOver = concerns(before, latest.current);
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isOver(field))));
+    },
+    [concerns],
+  );
 
   return {
     values,
@@ -33,6 +38,10 @@ export function useFields<Values extends object>(
     setErrors,
     /** Whether anything differs from how the form opened. */
     isDirty: () => isDifferent(start, latest.current),
+    /** Calls `listen` at each change, before anything is drawn from it, in place of the one before. */
+    onChange: (listen: () => void) => {
+      listener.current = listen;
+    },
   };
 }
 

@@ -1131,6 +1131,19 @@ describe('evidence', () => {
     expect(screen.queryByLabelText('Files to upload')).toBeNull();
   });
 
+  test('[EVD-10] dropped on the page while the evidence is folded opens it, and goes along with the save', async () => {
+    serveForm();
+    serve({ createDocument: 100 });
+    await open();
+    await fillIn();
+    fireEvent.drop(document.body, { dataTransfer: { files: [new File(['x'], 'notes.docx')], types: ['Files'] } });
+    await screen.findByLabelText('Files to upload');
+    expect(screen.getByRole('button', { name: /Evidence/ }).getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves()[0]?.body.userActivityDocuments).toMatchObject([{ documentId: 100, linkedToUserActivity: true }]);
+  });
+
   test('[UPL-05] with a name that the year already has stops the save until it is changed', async () => {
     serveForm();
     serve({ createDocument: 100 });

@@ -5,6 +5,7 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { seriesDaysChanges, seriesDaysQuery } from '../../queries/series-days.ts';
@@ -51,8 +52,7 @@ function Question({ until, days, onSaid }: QuestionProps) {
     onSaved: () => onSaid({ words: 'Nothing was changed. We will ask again in a week.' }),
   });
   const busy = confirming.busy || later.busy;
-  const toggle = (id: number) =>
-    setRemoved(removed.includes(id) ? removed.filter((one) => one !== id) : [...removed, id]);
+  const toggle = (id: number) => setRemoved(toggled(removed, id));
   return (
     <Card heading={days.length === 1 ? 'Did this session go ahead?' : `Did these ${days.length} sessions go ahead?`}>
       <Text size="sm">These repeating sessions already count. Untick any that didn’t go ahead.</Text>

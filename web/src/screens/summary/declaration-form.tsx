@@ -9,7 +9,7 @@ import { DraftOffer } from '../../parts/draft/draft-offer.tsx';
 import { type Draft, useDraft } from '../../parts/draft/use-draft.ts';
 import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
-import { isDifferent } from '../../parts/saving/use-fields.ts';
+import { useFields } from '../../parts/saving/use-fields.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { summaryChanges } from '../../queries/summary.ts';
 import { useChange } from '../../queries/use-change.ts';
@@ -37,7 +37,8 @@ type DeclarationFormProps = {
 export function DeclarationForm({ declaration, summary, onSending, onSubmitted, onClose }: DeclarationFormProps) {
   const user = useUser();
   const { cpdYearId } = summary;
-  const [given, setGiven] = useState(NOTHING_GIVEN);
+  const fields = useFields(NOTHING_GIVEN);
+  const { values: given, set: setGiven } = fields;
   const [consent, setConsent] = useState(false);
   const [isConsentMissed, setConsentMissed] = useState(false);
   const [warned, setWarned] = useState(false);
@@ -46,8 +47,7 @@ export function DeclarationForm({ declaration, summary, onSending, onSubmitted, 
   const draft = useDraft({
     form: `declaration.${cpdYearId}`,
     basis: 0,
-    values: given,
-    isDirty: () => isDifferent(NOTHING_GIVEN, given),
+    fields,
   });
   // Anyone who left answers behind had checked the record before.
   const [step, setStep] = useState<'check' | 'declare'>(draft.offer ? 'declare' : 'check');

@@ -8,6 +8,7 @@ import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { amount } from '../../parts/activity-facts/activity-words.ts';
 import { useFileForSeveral } from '../../parts/attach/use-file-for-several.tsx';
 import { EarlierActivities } from '../../parts/earlier-activities.tsx';
@@ -204,7 +205,7 @@ function useClosedCategories(atFirst: readonly ClosedCategory[]) {
     has: (id: ClosedCategory) => closed.includes(id),
     set,
     open: (id: number) => set(closed.filter((one) => one !== id)),
-    toggle: (id: ClosedCategory) => set(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id]),
+    toggle: (id: ClosedCategory) => set(toggled(closed, id)),
   };
 }
 

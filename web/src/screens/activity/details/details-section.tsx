@@ -6,7 +6,7 @@ import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-deta
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
@@ -18,7 +18,7 @@ import { fieldId } from '../form/activity-check.ts';
 import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
 import { groupSummaries } from '../form/section-summaries.ts';
 import type { Change } from '../form/use-activity-values.ts';
-import type { useYearOffers } from '../form/year-offers.ts';
+import type { useYearOffers, YearOffers } from '../form/year-offers.ts';
 import { AboutYear } from './about-year.tsx';
 import classes from './details.module.css';
 import { GoalsLink } from './goals-link.tsx';
@@ -49,15 +49,32 @@ export function DetailsSection(props: DetailsSectionProps) {
   const { values, errors, access, year, offers, groups, change } = props;
   const section = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<ActivitySuggestion>();
-  const asLastTime = last && withLastTime(values, last, offers.offers);
+  const differsFromLast = last !== undefined && !isSame(withLastTime(values, last, offers.offers), values);
   const reason = useTypeReason(
     offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId),
     year,
   );
-  const choose = (suggestion: ActivitySuggestion) => {
-    setLast(suggestion);
-    change((now) => withSuggestion(now, suggestion, offers.offers));
-  };
+  const choose = useCallback(
+    (suggestion: ActivitySuggestion) => {
+      setLast(suggestion);
+      change((now) => withSuggestion(now, suggestion, offers.offers));
+    },
+    [change, offers.offers],
+  );
+  const changeName = useCallback(
+    (name: string) => {
+      setLast((now) => (now?.activityName === name ? now : undefined));
+      change((now) => ({ ...now, name }));
+    },
+    [change],
+  );
+  const chooseType = useCallback(
+    (activityTypeId: number) =>
+      change((now) =>
+        changeType(now, { activityTypeId, recurring: recurs(offers.offers, activityTypeId) }, year.cpdYearYear),
+      ),
+    [change, offers.offers, year.cpdYearYear],
+  );
   return (
     <div ref={section} tabIndex={-1} className={classes.section}>
       <NameField
@@ -65,12 +82,9 @@ export function DetailsSection(props: DetailsSectionProps) {
         value={values.name}
         error={errors.name}
         shut={access.name === 'shut'}
-        suggestions={offers.suggestions ?? []}
+        suggestions={offers.suggestions}
         activityTypes={offers.activityTypes}
-        onChange={(name) => {
-          setLast((now) => (now?.activityName === name ? now : undefined));
-          change((now) => ({ ...now, name }));
-        }}
+        onChange={changeName}
         onChoose={choose}
       />
       {values.name === '' && access.name === 'open' && (
@@ -84,8 +98,12 @@ export function DetailsSection(props: DetailsSectionProps) {
           }}
         />
       )}
-      {asLastTime !== undefined && access.type === 'open' && !isSame(asLastTime, values) && (
-        <Button size="sm" style={{ justifySelf: 'start' }} onClick={() => change(() => asLastTime)}>
+      {differsFromLast && access.type === 'open' && (
+        <Button
+          size="sm"
+          style={{ justifySelf: 'start' }}
+          onClick={() => change((now) => withLastTime(now, last, offers.offers))}
+        >
           Use last time’s category, hours and areas
         </Button>
       )}
@@ -96,11 +114,7 @@ export function DetailsSection(props: DetailsSectionProps) {
         reason={reason}
         error={errors.activityTypeId}
         shut={access.type === 'shut'}
-        onChange={(activityTypeId) =>
-          change((now) =>
-            changeType(now, { activityTypeId, recurring: recurs(offers, activityTypeId) }, year.cpdYearYear),
-          )
-        }
+        onChange={chooseType}
       />
       <FoldedGroup
         label={access.goals === 'absent' ? 'Year and more' : 'Year, goals and more'}
@@ -171,8 +185,8 @@ function DetailFields({ values, errors, access, change }: DetailsSectionProps) {
   ));
 }
 
-function recurs(offers: DetailsSectionProps['offers'], activityTypeId: number): boolean {
-  return offers.offers.activityTypes.find((type) => type.activityTypeId === activityTypeId)?.recurring ?? true;
+function recurs(offers: YearOffers, activityTypeId: number): boolean {
+  return offers.activityTypes.find((type) => type.activityTypeId === activityTypeId)?.recurring ?? true;
 }
 
 function PlanLink({ cpdYearId }: { cpdYearId: number }) {
@@ -224,7 +238,8 @@ type TypeSelectProps = {
 };
 
 /** One searchable list of the types, grouped by category (ACT-19). */
-export function TypeSelect({ id, activityTypes, value, reason, error, shut, onChange }: TypeSelectProps) {
+export const TypeSelect = memo(function TypeSelect(props: TypeSelectProps) {
+  const { id, activityTypes, value, reason, error, shut, onChange } = props;
   const list = useListProps();
   const groups = Map.groupBy(activityTypes, (type) => type.category);
   const isChosen = activityTypes.some((type) => type.activityTypeId === value);
@@ -263,4 +278,4 @@ export function TypeSelect({ id, activityTypes, value, reason, error, shut, onCh
       onChange={(chosen) => onChange(chosen ?? 0)}
     />
   );
-}
+});

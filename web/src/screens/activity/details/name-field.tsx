@@ -2,7 +2,7 @@ import type { ActivitySuggestion } from '@cpd/contract/activities';
 import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/values/limits';
 import { Autocomplete, Text } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import shared from '../../../ui/shared.module.css';
 import { useListProps } from '../../../ui/use-list-props.ts';
@@ -13,8 +13,8 @@ type NameFieldProps = {
   value: string;
   error: string | undefined;
   shut: boolean;
-  /** Names used before, with what was entered with each the last time. */
-  suggestions: readonly ActivitySuggestion[];
+  /** Names used before, with what was entered with each the last time; undefined while they load. */
+  suggestions: readonly ActivitySuggestion[] | undefined;
   activityTypes: readonly ActivityType[];
   onChange: (name: string) => void;
   /** A suggestion was chosen; the name follows by `onChange`. */
@@ -25,13 +25,14 @@ type NameFieldProps = {
  * The activity's name with those used before. Typing filters, Enter takes the marked one, and so does Tab after an arrow
  * key marked it; anyone who only types on and tabs keeps what was typed (ACT-18, ACT-38).
  */
-export function NameField(props: NameFieldProps) {
-  const { id, value, error, shut, suggestions, activityTypes, onChange, onChoose } = props;
+export const NameField = memo(function NameField(props: NameFieldProps) {
+  const { id, error, shut, suggestions, activityTypes, onChoose } = props;
+  const [value, onChange] = useTypedAhead(props.value, props.onChange);
   const left = ACTIVITY_NAME_MAX - value.length;
   const list = useListProps();
   const opening = useLingeringList();
   const arrowed = useRef(false);
-  const byName = new Map(suggestions.map((suggestion) => [suggestion.activityName, suggestion]));
+  const byName = new Map((suggestions ?? []).map((suggestion) => [suggestion.activityName, suggestion]));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
@@ -77,6 +78,21 @@ export function NameField(props: NameFieldProps) {
       }}
     />
   );
+});
+
+/** The text of a field that shows each letter at once, and lets what is drawn from the text follow when there is time. */
+function useTypedAhead(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    setText(value);
+  }
+  const type = (typed: string) => {
+    setText(typed);
+    startTransition(() => onChange(typed));
+  };
+  return [text, type] as const;
 }
 
 /** "Peer review of cases · 1.5 hours"; '' when it is only a name. */

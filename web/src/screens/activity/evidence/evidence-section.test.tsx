@@ -10,6 +10,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type SendFile, useUploads } from '../../../parts/upload/use-uploads.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
+import { useFilesFromOutside } from './use-files-from-outside.ts';
 
 const YEAR = 2026;
 const WHOLE: EvidenceLink = { to: 'activity' };
@@ -41,10 +42,12 @@ function Form({ initial, onValues, ...section }: FormProps) {
     onStored: (file) => setValues((now) => attachFile(now, file)),
     onToast: () => undefined,
   });
+  const leftOut = useFilesFromOutside({ open: true, single: values.occurrence !== 'S', onTake: uploads.add });
   return (
     <>
       <EvidenceSection
         {...section}
+        leftOut={leftOut}
         values={values}
         change={setValues}
         year={YEAR}

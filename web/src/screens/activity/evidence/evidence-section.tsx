@@ -17,7 +17,6 @@ import shared from '../../../ui/shared.module.css';
 import { AttachedFiles, Proof } from './attached-files.tsx';
 import classes from './evidence.module.css';
 import { useRemoving } from './removing-files.tsx';
-import { useFilesFromOutside } from './use-files-from-outside.ts';
 
 type EvidenceSectionProps = {
   values: ActivityFormModel;
@@ -33,6 +32,8 @@ type EvidenceSectionProps = {
   yearFiles: readonly StoredFile[];
   /** What proves an activity of the chosen type (PRF-01). */
   guide: EvidenceGuideTexts | undefined;
+  /** Whether some of the files that came from outside the section were left out. */
+  leftOut: boolean;
   error: string | undefined;
   /** Where the summary of errors leads. */
   id: string;
@@ -56,11 +57,10 @@ export function EvidenceSection(props: EvidenceSectionProps) {
 }
 
 function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
-  const { values, change, year, uploads, error, id, hasDates } = props;
+  const { values, change, year, uploads, error, id, hasDates, leftOut } = props;
   const section = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState<number>();
   const [removed, setRemoved] = useState<StoredFile & { deleted: boolean }>();
-  const [leftOut, setLeftOut] = useState(false);
   const removing = useRemoving({
     canDelete: props.canDelete,
     from: 'this activity',
@@ -76,12 +76,6 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
   const uploaded = storedFiles(uploads.rows).map(({ documentId }) => documentId);
   const find = (documentId: number | undefined) => values.files.find((file) => file.documentId === documentId);
   const linked = find(linking);
-
-  useFilesFromOutside((files) => {
-    const taken = hasDates ? files.slice(0, 1) : files;
-    setLeftOut(taken.length < files.length);
-    uploads.add(taken);
-  });
 
   return (
     <div ref={section} id={id} tabIndex={-1} className={classes.section}>

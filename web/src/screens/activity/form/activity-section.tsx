@@ -2,6 +2,7 @@ import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
+import { Folded } from '../../../ui/folded.tsx';
 import shared from '../../../ui/shared.module.css';
 import type { Fold } from './folded-group.tsx';
 import { GroupHelp } from './group-help.tsx';
@@ -50,9 +51,9 @@ export function ActivitySection({ title, year, help, fold, aside, children }: Ac
           {fold?.summary}
         </Text>
       )}
-      <div id={`${id}-fields`} hidden={!open} className={classes.sectionFields}>
+      <Folded id={`${id}-fields`} open={open} className={classes.sectionFields}>
         {children}
-      </div>
+      </Folded>
     </Paper>
   );
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Folded } from '../../../ui/folded.tsx';
 import classes from './sections.module.css';
 
 /** A folded group of fields, as the form remembers it. */
@@ -19,9 +20,9 @@ export function FoldedGroup({ label, summary, open, onToggle, children }: Folded
   return (
     <div>
       <FoldButton {...{ label, summary, open, onToggle, id }} />
-      <div id={id} hidden={!open} className={classes.foldFields}>
+      <Folded id={id} open={open} className={classes.foldFields}>
         {children}
-      </div>
+      </Folded>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { DetailsSection } from '../details/details-section.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { PicturesOnTop } from '../evidence/pictures-on-top.tsx';
+import { useFilesFromOutside } from '../evidence/use-files-from-outside.ts';
 import { TimeSection } from '../time/time-section.tsx';
 import { fieldId, wrongFields } from './activity-check.ts';
 import { ActivitySection } from './activity-section.tsx';
@@ -139,6 +140,11 @@ type EvidenceProps = Pick<PartProps, 'form' | 'year' | 'state'> & { saved: Activ
 function Evidence({ form: { values, errors, change }, year, saved, state, summary }: EvidenceProps) {
   const { access, offers, parts, send, uploads } = state;
   const fields = useRef<HTMLDivElement>(null);
+  const leftOut = useFilesFromOutside({
+    open: access.evidence === 'open',
+    single: values.occurrence !== 'S',
+    onTake: uploads.add,
+  });
   const fold = saved ? parts.section('evidence') : parts.group('evidence');
   // The button says as much as "No files".
   const canAdd = !fold.open && access.evidence === 'open';
@@ -171,6 +177,7 @@ function Evidence({ form: { values, errors, change }, year, saved, state, summar
           guide={offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId)}
           uploads={uploads}
           send={send}
+          leftOut={leftOut}
           error={errors.files}
           change={change}
           canDelete={(documentId) => documentCanBeDeleted(documentId, saved?.activityId ?? 0)}

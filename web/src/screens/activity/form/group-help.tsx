@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { helpTextsQuery } from '../../../queries/reference.ts';
 import classes from './sections.module.css';
 
@@ -13,7 +14,7 @@ type GroupHelpProps = {
 };
 
 /** One bubble for a group of fields, with the server's text of each; without any there is no button (HLP-01 to HLP-04). */
-export function GroupHelp({ about, cpdYearId, entries }: GroupHelpProps) {
+export const GroupHelp = memo(function GroupHelp({ about, cpdYearId, entries }: GroupHelpProps) {
   const { data: texts } = useQuery(helpTextsQuery(cpdYearId));
   const shown = entries.flatMap((entry) => {
     const text = texts?.find(({ uiCode }) => uiCode === entry.code)?.text ?? '';
@@ -42,4 +43,4 @@ export function GroupHelp({ about, cpdYearId, entries }: GroupHelpProps) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { FormSection } from '@cpd/domain/record/short-form';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { toggled } from '../../../lib/toggled.ts';
 import { type FieldErrors, partOf } from '../../../parts/saving/problems.ts';
 import { fieldId, groupOf, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
 
@@ -47,8 +48,4 @@ export function useOpenParts(openGroups: readonly FormSection[]) {
       focusField(wrong[0]);
     },
   };
-}
-
-function toggled<T>(list: readonly T[], item: T): T[] {
-  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }

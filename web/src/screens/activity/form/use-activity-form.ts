@@ -69,7 +69,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
   const { uploads, send } = files;
   const copying = mode === 'copy';
   const moving = useFormYear({ years, current: year, change, copying, saved, onMoved: uploads.clearDone });
-  const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
+  const draft = useDraft({ ...props.draft, fields: form });
   const saving = useSaving({
     ...unsavedOf(form.isDirty, uploads, draft),
     check: () => problemsNow(props, form, year, offers, files.namesProblem()),

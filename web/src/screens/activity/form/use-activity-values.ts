@@ -35,12 +35,14 @@ const PART_OF = {
 
 /** The values of the form with their messages, by the names of the rules. */
 export function useActivityValues(initial: ActivityFormModel) {
-  const fields = useFields(initial, (before, after) => {
-    const parts = changedParts(before, after);
-    return (field) => parts.has(partOf(field));
-  });
+  const fields = useFields(initial, isAboutChange);
   // Reflections that wait for their year to come back are no change of their own.
   return { ...fields, isDirty: () => changedParts(initial, fields.current()).size > 0 };
+}
+
+function isAboutChange(before: ActivityFormModel, after: ActivityFormModel): (field: string) => boolean {
+  const parts = changedParts(before, after);
+  return (field) => parts.has(partOf(field));
 }
 
 function changedParts(before: ActivityFormModel, after: ActivityFormModel): Set<string> {

@@ -1,4 +1,4 @@
-import type { Activity } from '@cpd/contract/activities';
+import type { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
@@ -6,6 +6,7 @@ import { GENERIC } from '@cpd/domain/record/area-order';
 import { ownSpecialtyIds } from '@cpd/domain/record/starting-areas';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { loggedDatesQuery } from '../../../queries/calendar.ts';
@@ -101,25 +102,33 @@ export function useYearOffers(year: YearWithRules, saved?: Pick<Activity, 'activ
   const files = useQuery(queries.files);
   const suggestions = useQuery(activitySuggestionsQuery(userId, cpdYearId));
   const logged = useQuery(loggedDatesQuery(userId, `${year.cpdYearYear}-01-01`, `${year.cpdYearYear}-12-31`));
-  const allTypes = types.data ?? [];
-  const allAreas = withAreasInUse(areas.data ?? [], saved?.areaHours ?? []);
-  const asked = questions.data ?? [];
   const isReady = types.isSuccess && areas.isSuccess;
+  const savedTypeId = saved?.activityTypeId;
+  const savedHours = saved?.areaHours;
+  // The same lists until one of them changes, so that a press elsewhere does not draw their fields again.
+  const lists = useMemo(() => {
+    const allTypes = types.data ?? [];
+    const allAreas = withAreasInUse(areas.data ?? [], savedHours ?? []);
+    const asked = questions.data ?? [];
+    return {
+      activityTypes: allTypes.filter((type) => !type.isPlanType || type.activityTypeId === savedTypeId),
+      takesPlans: allTypes.some((type) => type.isPlanType),
+      areas: allAreas,
+      questions: asked,
+      /** The same for the rules. */
+      offers: yearOffers(year, allTypes, allAreas, asked),
+    };
+  }, [year, types.data, areas.data, questions.data, savedTypeId, savedHours]);
   return {
-    activityTypes: allTypes.filter((type) => !type.isPlanType || type.activityTypeId === saved?.activityTypeId),
-    takesPlans: allTypes.some((type) => type.isPlanType),
-    areas: allAreas,
-    questions: asked,
+    ...lists,
     /** Undefined while they load, and the lists that say what of them the year offers: one that is chosen fills the form. */
-    suggestions: suggestions.isError ? [] : isReady ? suggestions.data : undefined,
+    suggestions: suggestions.isError ? NO_SUGGESTIONS : isReady ? suggestions.data : undefined,
     yearFiles: files.data ?? [],
     /** The days of the year on which something is logged already, for the calendars that dates are picked on. */
     loggedDates: (logged.data?.userActivityCounts ?? []).map(({ date, activityCount }) => ({
       date,
       count: activityCount,
     })),
-    /** The same for the rules. */
-    offers: yearOffers(year, allTypes, allAreas, asked),
     ready: isReady,
     failed: types.isError || areas.isError || questions.isError,
     retry: () => {
@@ -127,6 +136,8 @@ export function useYearOffers(year: YearWithRules, saved?: Pick<Activity, 'activ
     },
   };
 }
+
+const NO_SUGGESTIONS: readonly ActivitySuggestion[] = [];
 
 /** What a year offers, once all of it is loaded; a form that starts with values of another place waits for it (ACT-34). */
 export function useOffersOf(year: YearWithRules | undefined): YearOffers | undefined {

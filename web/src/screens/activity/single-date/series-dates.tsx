@@ -2,6 +2,7 @@ import type { Activity } from '@cpd/contract/activities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { toggled } from '../../../lib/toggled.ts';
 import shared from '../../../ui/shared.module.css';
 import { type DatesDeletion, DeleteTicked } from './delete-ticked.tsx';
 import { type DateMarks, marksOf, SavedDate } from './saved-date.tsx';
@@ -99,10 +100,6 @@ type SeriesDateProps = {
   ticked?: boolean;
   onTick: (activityDateId: number) => void;
 };
-
-function toggled(ids: readonly number[], id: number): readonly number[] {
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
-}
 
 function SeriesDate({ activity, date, editable, ticked, onTick }: SeriesDateProps) {
   const id = date.activityDateId;

@@ -36,8 +36,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
   const draft = useDraft({
     form: `edit-date.${saved.activityDateId}`,
     basis: saved.rowVersion,
-    values: form.values,
-    isDirty: form.isDirty,
+    fields: form,
   });
   const sort = (problems: Parameters<typeof problemsByField>[0]) => problemsByField(problems, access, year);
   const saving = useSaving({

@@ -2,7 +2,7 @@ import type { Speciality } from '@cpd/contract/reference';
 import { areaStanding } from '@cpd/domain/record/area-standing';
 import { Button, Chip, Input, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { memo, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -29,7 +29,7 @@ type AreasFieldProps = {
   cpdYearId: number;
   /** Whether the areas that are not at hand show. */
   more: Fold;
-  onChange: (areaIds: number[]) => void;
+  onToggle: (areaId: number) => void;
 };
 
 /**
@@ -37,18 +37,25 @@ type AreasFieldProps = {
  * domains, and any specialty by search (DOM-01 to DOM-03). A narrow screen folds what is behind, a wide one has the room.
  */
 export function AreasField(props: AreasFieldProps) {
-  const { id, areas, mandatoryIds, value, error, disabled, cpdYearId, more, onChange } = props;
+  const { id, areas, mandatoryIds, value, error, disabled, cpdYearId, more, onToggle } = props;
   const errorId = useId();
   const chipsId = useId();
   const standings = useStandings(props);
   // What was ticked once stays where it is, also when it is unticked under the finger.
   const [seen, setSeen] = useState<readonly number[]>([]);
   const shown = [...value, ...seen];
-  const toggle = (areaId: number) => {
-    setSeen((now) => [...now, areaId]);
-    onChange(value.includes(areaId) ? value.filter((chosen) => chosen !== areaId) : [...value, areaId]);
-  };
+  const toggle = useCallback(
+    (areaId: number) => {
+      setSeen((now) => (now.includes(areaId) ? now : [...now, areaId]));
+      onToggle(areaId);
+    },
+    [onToggle],
+  );
   const isNear = ({ areaId, linkedToUser }: Speciality) => linkedToUser || mandatoryIds.includes(areaId);
+  const others = useMemo(() => {
+    const taken = [...mandatoryIds, ...value, ...seen];
+    return areas.filter(({ isArea, areaId, linkedToUser }) => isArea && !linkedToUser && !taken.includes(areaId));
+  }, [areas, mandatoryIds, value, seen]);
   // Without anything of the member's own the two required ones would look like all there is.
   const folds = areas.some(({ areaId, linkedToUser }) => linkedToUser && !mandatoryIds.includes(areaId));
   const open = more.open || !folds;
@@ -83,10 +90,10 @@ export function AreasField(props: AreasFieldProps) {
             {...(index === 0 && { id })}
             area={area}
             far={!isNear(area) && !shown.includes(area.areaId)}
-            standing={standings.get(area.areaId)}
+            reached={standings.get(area.areaId)}
             checked={value.includes(area.areaId)}
             disabled={disabled}
-            onChange={() => toggle(area.areaId)}
+            onToggle={toggle}
           />
         ))}
         <div className={classes.others}>
@@ -94,7 +101,7 @@ export function AreasField(props: AreasFieldProps) {
             className={classes.specialty}
             aria-label="Add a specialty"
             placeholder="Add a specialty: type to search"
-            areas={areas.filter((area) => area.isArea && !isNear(area) && !shown.includes(area.areaId))}
+            areas={others}
             disabled={disabled}
             onChoose={toggle}
           />
@@ -128,13 +135,11 @@ function chipsOf(areas: readonly Speciality[], mandatoryIds: readonly number[], 
   ];
 }
 
-type Standing = ReturnType<typeof areaStanding>;
-
 /**
- * Where each required area will be with this activity, unless the year requires nothing. The year's requirements name them in the
+ * Where each required area will be with this activity, "1 of 2", unless the year requires nothing. The year's requirements name them in the
  * order of its list.
  */
-function useStandings({ cpdYearId, mandatoryIds, value, counted }: AreasFieldProps): Map<number, Standing> {
+function useStandings({ cpdYearId, mandatoryIds, value, counted }: AreasFieldProps): Map<number, string> {
   const { userId } = useUser();
   const { data: requirements } = useQuery(requirementsQuery(userId, cpdYearId));
   const items = requirements?.userFrameworkRequirements.filter(({ badgeType }) => badgeType === 'MandatorySpecialty');
@@ -143,7 +148,9 @@ function useStandings({ cpdYearId, mandatoryIds, value, counted }: AreasFieldPro
     items.flatMap((item, index) => {
       const areaId = mandatoryIds[index];
       if (areaId === undefined) return [];
-      return [[areaId, areaStanding(item, { counted: counted.includes(areaId), ticked: value.includes(areaId) })]];
+      const facts = { counted: counted.includes(areaId), ticked: value.includes(areaId) };
+      const { reached, required } = areaStanding(item, facts);
+      return [[areaId, `${reached} of ${required}`]];
     }),
   );
 }
@@ -153,15 +160,15 @@ type AreaChipProps = {
   area: Speciality;
   /** Whether a narrow screen may fold it away. */
   far: boolean;
-  standing: Standing | undefined;
+  /** "1 of 2", where the year requires it. */
+  reached: string | undefined;
   checked: boolean;
   disabled: boolean;
-  onChange: () => void;
+  onToggle: (areaId: number) => void;
 };
 
-function AreaChip({ id, area, far, standing, checked, disabled, onChange }: AreaChipProps) {
+const AreaChip = memo(function AreaChip({ id, area, far, reached, checked, disabled, onToggle }: AreaChipProps) {
   const aboutId = useId();
-  const reached = standing && `${standing.reached} of ${standing.required}`;
   return (
     <Chip
       {...(id !== undefined && { id })}
@@ -171,7 +178,7 @@ function AreaChip({ id, area, far, standing, checked, disabled, onChange }: Area
       aria-describedby={reached === undefined ? undefined : aboutId}
       checked={checked}
       disabled={disabled}
-      onChange={onChange}
+      onChange={() => onToggle(area.areaId)}
     >
       {area.name}
       {reached !== undefined && (
@@ -181,7 +188,7 @@ function AreaChip({ id, area, far, standing, checked, disabled, onChange }: Area
       )}
     </Chip>
   );
-}
+});
 
 /** Opens the dialog in which the member's own areas are chosen; the list here follows at once (DOM-06). */
 export function UpdateAreas({ cpdYearId }: { cpdYearId: number }) {

@@ -1,5 +1,6 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { Select, type SelectProps } from '@mantine/core';
+import { memo } from 'react';
 import { useListProps } from '../../../ui/use-list-props.ts';
 
 type SpecialtySelectProps = Pick<
@@ -11,7 +12,7 @@ type SpecialtySelectProps = Pick<
 };
 
 /** A specialty that is not among the member's own; chosen, it gets a place of its own. */
-export function SpecialtySelect({ areas, onChoose, ...looks }: SpecialtySelectProps) {
+export const SpecialtySelect = memo(function SpecialtySelect({ areas, onChoose, ...looks }: SpecialtySelectProps) {
   const list = useListProps();
   if (areas.length === 0) return null;
   return (
@@ -28,4 +29,4 @@ export function SpecialtySelect({ areas, onChoose, ...looks }: SpecialtySelectPr
       }}
     />
   );
-}
+});

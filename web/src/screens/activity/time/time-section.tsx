@@ -6,8 +6,9 @@ import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
+import { toggled } from '../../../lib/toggled.ts';
 import { type DateRange, latestDays, todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -52,6 +53,10 @@ type TimeSectionProps = {
 export function TimeSection(props: TimeSectionProps) {
   const { values, errors, access, year, offers, range, saved, groups, deletion, change } = props;
   const { hoursModel } = year.rules;
+  const toggleArea = useCallback(
+    (areaId: number) => change((now) => ({ ...now, areaIds: toggled(now.areaIds, areaId) })),
+    [change],
+  );
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each are above them.
   const isSingle = values.occurrence === 'S' && hoursModel === 'total';
@@ -108,7 +113,7 @@ export function TimeSection(props: TimeSectionProps) {
           disabled={access.areas === 'shut'}
           cpdYearId={year.cpdYearId}
           more={groups('areas')}
-          onChange={(areaIds) => change((now) => ({ ...now, areaIds }))}
+          onToggle={toggleArea}
         />
       )}
       {access.reflection !== 'absent' && (

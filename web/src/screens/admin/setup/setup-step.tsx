@@ -54,8 +54,8 @@ export function SetupStep<Values extends object, Answer extends object | null>(p
   const draft = useDraft({
     form: `setup.${title}`,
     basis: 0,
-    values: withoutFiles(form.values),
-    isDirty: form.isDirty,
+    fields: form,
+    kept: withoutFiles,
   });
   const { offer } = draft;
   return (
