@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EmailKind, emailKindOf, isOptionalEmail, wordsOfEmailKind } from './email-kinds.ts';
+import { type EmailKind, emailKindOf, isOptionalEmail, type OptionalEmail, wordsOfEmailKind } from './email-kinds.ts';
 
 test.each<[string, EmailKind]>([
   ['year-ends-30:11', 'REMINDERS'],
@@ -29,11 +29,11 @@ test.each<[string, EmailKind]>([
   expect(emailKindOf({ occasion, alertCode: 'H' })).toBe(kind);
 });
 
-test.each<[EmailKind, string, string]>([
-  ['REMINDERS', 'Reminders', 'That a year closes soon, or that attendance waits to be confirmed.'],
-  ['RECORD', 'Your record', 'decisions, closings, re-openings, corrections and erasures.'],
+test.each<[OptionalEmail, string, string]>([
+  ['REMINDERS', 'Reminders', 'Years closing soon, and attendance to confirm.'],
+  ['NEWS', 'News from the CPD team', 'Important news always comes.'],
 ])('the settings tell of %s as %j: %j', (kind, name, what) => {
-  expect(wordsOfEmailKind(kind)).toMatchObject({ name, what });
+  expect(wordsOfEmailKind(kind)).toEqual({ name, what });
 });
 
 test.each([

@@ -1,36 +1,18 @@
-/** What an e-mail to a member is, and whether the member can do without it (COH-11). */
-interface KindRow {
-  /** As the settings of the member call it. */
-  name: string;
-  /** What comes with it, in the words of the settings. */
-  what: string;
-  canTurnOff: boolean;
-}
-
-const KINDS = {
-  REMINDERS: {
-    name: 'Reminders',
-    what: 'That a year closes soon, or that attendance waits to be confirmed.',
-    canTurnOff: true,
-  },
-  NEWS: {
-    name: 'News from the CPD team',
-    what: 'What the team writes to many members at once, unless it is marked Important.',
-    canTurnOff: true,
-  },
-  // What a record needs or the college has to say: without it a member learns too late what was decided about them.
-  RECORD: {
-    name: 'Your record',
-    what: 'decisions, closings, re-openings, corrections and erasures.',
-    canTurnOff: false,
-  },
-} as const satisfies Record<string, KindRow>;
-
-export type EmailKind = keyof typeof KINDS;
-
-/** The kinds that a member can turn off. */
-export const OPTIONAL_EMAILS = ['REMINDERS', 'NEWS'] as const satisfies readonly EmailKind[];
+/** The kinds of e-mails that a member can turn off (COH-11). */
+export const OPTIONAL_EMAILS = ['REMINDERS', 'NEWS'] as const;
 export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number];
+
+/**
+ * What an e-mail to a member is. RECORD is what a record needs or the college has to say: without it a member learns too late
+ * what was decided about them, so it always comes.
+ */
+export type EmailKind = OptionalEmail | 'RECORD';
+
+/** How the settings of the member call it, and what comes with it. */
+const WORDS: Readonly<Record<OptionalEmail, { name: string; what: string }>> = {
+  REMINDERS: { name: 'Reminders', what: 'Years closing soon, and attendance to confirm.' },
+  NEWS: { name: 'News from the CPD team', what: 'Important news always comes.' },
+};
 
 /** The kind of the copy of a notification, by the beginning of what it was told for; everything that is not named is the record's. */
 const OF_OCCASIONS: ReadonlyMap<string, OptionalEmail> = new Map([
@@ -55,8 +37,8 @@ function kindOfOccasion(occasion: string): EmailKind {
 }
 
 /** How the settings tell of a kind. */
-export function wordsOfEmailKind(kind: EmailKind): Pick<KindRow, 'name' | 'what'> {
-  return KINDS[kind];
+export function wordsOfEmailKind(kind: OptionalEmail): { name: string; what: string } {
+  return WORDS[kind];
 }
 
 /** Whether a text names a kind that can be turned off. */

@@ -66,7 +66,7 @@ function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => v
       <Title order={2} id="away">
         Away for several months?
       </Title>
-      <Text>Your targets can be reduced. Away for the whole year? Request an exemption instead.</Text>
+      <Text>Your targets can be reduced. For a whole year, request an exemption.</Text>
       <div className={styles.actions}>
         <Button onClick={() => onAsk('leave')}>Request leave</Button>
         <Button onClick={() => onAsk('reduction')}>Request reduced targets</Button>

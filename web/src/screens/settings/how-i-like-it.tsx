@@ -19,7 +19,7 @@ export function HowILikeIt() {
         <Switch
           size="md"
           label="Use single keys"
-          description="Press n to add an activity. It does nothing while you type."
+          description="Press n to add an activity."
           checked={settings.singleKeys}
           onChange={(event) => change({ singleKeys: event.currentTarget.checked })}
         />

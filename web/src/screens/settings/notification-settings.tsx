@@ -64,7 +64,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
             onChange={(event) => turn(kind, event.currentTarget.checked)}
           />
         ))}
-        <Text size="sm">Emails about your own record always come: {wordsOfEmailKind('RECORD').what}</Text>
+        <Text size="sm">Emails about your own record, such as decisions, always come.</Text>
         <FormProblems {...form} />
         <Group justify="flex-end">
           <Button variant="filled" type="submit" loading={form.busy}>

@@ -83,10 +83,7 @@ function MyData() {
         My data
       </Title>
       <Stack gap="sm" align="flex-start">
-        <Text>
-          Your whole record as one ZIP file: activities, statements, certificates, evidence and history. Please ask the
-          CPD team for their notes on calls and letters.
-        </Text>
+        <Text>Your whole record as one ZIP file. For notes on calls and letters, please ask the CPD team.</Text>
         <LabelledButton icon={IconDownload} iconSize={20} disabled={data.isPending} onClick={() => data.start()}>
           Download my data
         </LabelledButton>
