@@ -1,21 +1,14 @@
-import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asTeam, signInBoth } from '../../testing/both-sides.ts';
 import { enterExamples } from '../../testing/enter-examples.ts';
-import { type ExampleOwner, exampleOwnerFor, newExampleOwner } from '../../testing/example-owner.ts';
+import { type ExampleOwner, newExampleOwner } from '../../testing/example-owner.ts';
 import { recordState } from '../../testing/record-state.ts';
-import {
-  callsForEverybody,
-  callsOfMembers,
-  callsOfTeam,
-  exampleOf,
-  exampleRole,
-  sendAs,
-} from '../../testing/send-example.ts';
+import { callsOfMembers, callsOfTeam, exampleOf, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { recordChanges } from '../events/record-change.ts';
 import { sessionKey, sideKey } from '../identity/token-session.ts';
 
+// That people with both sides can make each call is in every-call.test.ts; here is what they may not.
 let world: TestApp;
 let read: ExampleOwner;
 let own: ExampleOwner;
@@ -193,32 +186,7 @@ describe.each(callsOfTeam)('[PPL-17] %s', (_name, operation) => {
     const answer = await sendAs(world, own.member, operation, exampleOf(operation, read.ids));
     expect(answer).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
   });
-
-  test('is done for others on the side of the team', async () => {
-    const person = await signInBoth(world, exampleRole(operation));
-    const team = await asTeam(world, person);
-    const { ids } = await exampleOwnerFor(world, operation, read, person.userId);
-    const call = exampleOf(operation, { ...ids, callerId: person.userId });
-    expect(await sendAs(world, team, operation, call)).toMatchObject({ status: 200 });
-  });
 });
-
-describe.each(callsForEverybody)('[PPL-17] %s', (_name, operation: Operation) => {
-  test('is done for the own record on its side', async () => {
-    const { member, ids } = operation.readsOnly ? own : await anotherOwner(operation);
-    expect(await sendAs(world, member, operation, exampleOf(operation, ids))).toMatchObject({ status: 200 });
-  });
-});
-
-async function anotherOwner(operation: Operation): Promise<ExampleOwner> {
-  const owner = await exampleOwnerFor(world, operation, read);
-  await world.database
-    .updateTable('member')
-    .set({ team_role_code: 'STAFF' })
-    .where('user_id', '=', owner.member.userId)
-    .execute();
-  return owner;
-}
 
 describe('[PPL-17] changing over', () => {
   const sideOf = async (person: TestPerson) => {
