@@ -135,5 +135,12 @@ test('[ACT-31, SUM-18, PDP-33] the entry that carries the hours of a plan is cha
   expect(await member.call('DELETE', url)).toMatchObject(refusal);
   const goals = `/api/UserActivities?UserActivityId=${activityId}`;
   expect(await member.call('PUT', goals, { body: [] })).toMatchObject(refusal);
+  // Not that all its dates are chosen: that would advise to delete the activity, which is refused too.
+  const dates = stored.UserActivityDates.map(({ UserActivityDateId }: Record<string, unknown>) => UserActivityDateId);
+  expect(
+    await member.call('POST', '/api/DeletedActivityDates', {
+      body: { UserActivityId: activityId, UserActivityDateIds: dates },
+    }),
+  ).toMatchObject(refusal);
   expect(await recordState(world)).toEqual(before);
 });

@@ -85,6 +85,17 @@ describe('the draft of a plan', () => {
     expect(Draft).toMatchObject(odd);
   });
 
+  test('is kept up to 128 kB, and not with a byte more', async () => {
+    // Letters of two bytes: it is bytes that are counted.
+    const draft = { CPDNeed: '', PDPGoals: Array.from({ length: 8 }, () => ({ Goal: 'é'.repeat(8_000) })) };
+    await keep(draft);
+    const left = 131_072 - Buffer.byteLength(JSON.stringify((await read()).Draft));
+    const longest = { ...draft, CPDNeed: 'x'.repeat(left) };
+    expect(await keep({ ...draft, CPDNeed: 'x'.repeat(left + 1) })).toMatchObject({ status: 413 });
+    expect(await keep(longest)).toMatchObject({ status: 200 });
+    expect((await read()).Draft).toMatchObject(longest);
+  });
+
   test('counts for nothing and does not begin its year', async () => {
     await keep({ ...HALF_A_PLAN, HoursSpent: 5 });
     expect(await readSummary(member)).toMatchObject({ TotalHours: 0 });
