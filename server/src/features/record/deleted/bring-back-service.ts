@@ -143,9 +143,9 @@ function dateOwners(kept: KeptRows): number[] {
   return idsIn(kept, 'activity_date', 'activity_id');
 }
 
-/** The activities of links, in the same way. */
+/** The activities of links, in the same way; which dates a file proves is kept with its link. */
 function linkOwners(kept: KeptRows): number[] {
-  return [...idsIn(kept, 'activity_document', 'activity_id'), ...idsIn(kept, 'activity_document_date', 'activity_id')];
+  return idsIn(kept, 'activity_document', 'activity_id');
 }
 
 /** The ids in a column of the rows, each once. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyOtherWednesday } from '../../../testing/build.ts';
 import { bringBack, broughtBack, passMinutes } from '../../../testing/deletions.ts';
@@ -16,7 +17,8 @@ import {
   submit,
   uploadEvidence,
 } from '../../../testing/steps.ts';
-import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 
 let world: TestApp;
 let member: TestPerson;
@@ -311,6 +313,23 @@ describe('[SUM-23] what was deleted comes back as it was', () => {
     expect(await readActivity(member, activityId)).toMatchObject({ UserActivityPDPGoals: goals, RowVersion: 3 });
     expect(await readSummary(member)).toEqual(summary);
     expect((await eventsOf()).at(-1)).toBe('plan.brought_back');
+  });
+
+  test('[PDP-27] a plan, whose activities are waited for before its year is taken, as in every change', async () => {
+    const planId = await savePlan(member);
+    const activityId = await saveActivity(member, { UserActivityPDPGoals: await goalIdsOf(member, planId) });
+    await deleteUnder(member, KEY, `/api/UserPDP?UserPDPId=${planId}&IsUserUploadedPDP=false`);
+    const { promise: answer, resolve } = Promise.withResolvers<TestAnswer>();
+    await whileWaitedFor(
+      world.database,
+      async (transaction) => {
+        await sql`select from activity where activity_id = ${activityId} for update`.execute(transaction);
+        resolve(bringBack(member, KEY));
+      },
+      (transaction) =>
+        sql`select from member_year where user_id = ${member.userId} for update nowait`.execute(transaction),
+    );
+    expect(await answer).toMatchObject({ status: 200 });
   });
 
   test('[PDP-27] an uploaded plan with its file', async () => {
