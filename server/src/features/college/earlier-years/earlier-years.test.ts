@@ -216,7 +216,7 @@ describe('years that were imported', () => {
     const folder = { DocumentFolderId: 0, UserId: member.userId, CPDYearId: YEAR_ID[2022], FolderName: 'Journal club' };
     expect(await member.call('POST', '/api/DocumentFolders', { body: folder })).toMatchObject({
       status: 409,
-      json: { Code: 'YEAR_NOT_EDITABLE', Message: why },
+      json: { Code: 'YEAR_NOT_EDITABLE', Message: why, Errors: [{ Field: 'CPDYearId', Message: why }] },
     });
     const colleague = await world.signIn({ role: 'STAFF' });
     await colleague.call('POST', '/api/ActingSessions', {

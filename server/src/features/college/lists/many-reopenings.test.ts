@@ -308,6 +308,16 @@ describe('[ROP-04] re-opening many', () => {
     await reopen();
     world.setNow(JUNE);
     expect(await Promise.all([...late, handedIn].map(statusOf))).toEqual(before);
+    // No job came in between: the next re-opening of them settles it, and what they were before is kept again.
+    expect(await reopen({ Until: '2027-07-01T00:00:00Z' })).toMatchObject({ status: 200, json: { Reopened: 4 } });
+    const restored = await world.database
+      .selectFrom('event')
+      .select(['subject_user_id as userId', 'at'])
+      .where('subject_user_id', 'in', able())
+      .where('kind', '=', 'year.restored')
+      .orderBy('event_id')
+      .execute();
+    expect(restored).toEqual(able().map((userId) => ({ userId, at: JUNE })));
   });
 
   test('takes as many statements for four as for one', async () => {

@@ -331,12 +331,10 @@ describe('[PPL-05] the team acts for a member who left', () => {
     await saveActivity(member);
     await enter(member, { LeftOn: '2025-12-31' });
     await act(member);
+    const Message = 'The membership had ended before 2026, so nothing can be recorded in it.';
     expect(await save(member)).toMatchObject({
       status: 409,
-      json: {
-        Code: 'YEAR_NOT_EDITABLE',
-        Message: 'The membership had ended before 2026, so nothing can be recorded in it.',
-      },
+      json: { Code: 'YEAR_NOT_EDITABLE', Message, Errors: [{ Field: 'CPDYearId', Message }] },
     });
     const { json } = await staff.call('GET', `/api/UserCPDYears?UserId=${member.userId}`);
     expect(json[0]).toMatchObject({ CPDYearYear: 2026, Editable: false });

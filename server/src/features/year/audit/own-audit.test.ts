@@ -205,6 +205,7 @@ describe('[CAS-02] a file of an audit', () => {
     const first = (await addFile(member, item.AuditItemId)).json;
     expect(await removeFile(first)).toMatchObject({ status: 200 });
     expect((await read()).Items[0].Files).toEqual([]);
+    expect(await member.call('GET', `/api/Documents?DocumentId=${first}`)).toMatchObject({ status: 404 });
     const second = (await addFile(member, item.AuditItemId, 'other.txt')).json;
     world.setNow('2026-11-21T01:00:00Z');
     expect(await send()).toMatchObject({ status: 200 });

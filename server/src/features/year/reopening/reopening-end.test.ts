@@ -347,6 +347,28 @@ describe('[ROP-03] a record is incomplete, and its member is told, when there wa
   });
 });
 
+describe('[ROP-03] the end of a re-opening is told', () => {
+  test.each([
+    ['up to thirty days later, when no server ran in between', JULY, null, 1],
+    ['not a second after that', '2027-07-01T00:00:01Z', null, 0],
+    ['not to a member who is exempt by then', JUNE, 'PARENTAL', 0],
+  ])('%s', async (_when, now, exemption, told) => {
+    await declare(member);
+    await submit(member);
+    world.setNow(MAY);
+    await reopen(member);
+    await saveActivity(member);
+    await world.database
+      .updateTable('member_year')
+      .set({ exemption_reason_code: exemption })
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(await settle(now)).toBe(1);
+    const titles = await titlesOf(member);
+    expect(titles.filter((title) => title === 'Your 2026 record is incomplete')).toHaveLength(told);
+  });
+});
+
 test('[ROP-03] a record that was changed goes on while its year is open to everybody', async () => {
   await declare(member);
   await submit(member);
