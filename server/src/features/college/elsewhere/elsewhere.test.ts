@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildZip } from '../../../testing/build-zip.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { decideAs, readRequest } from '../../../testing/request-steps.ts';
-import { saveActivity, uploadEvidence } from '../../../testing/steps.ts';
+import { saveActivity, uploadEvidence, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { ofOtherCollege, otherKey, signedBy, takeYear, zipOf } from '../../../testing/year-archive.ts';
 
@@ -194,8 +194,14 @@ describe('[RPT-05] a year from another CPD home', () => {
     expect(await member.call('GET', file('evidence/none.txt'))).toMatchObject({ status: 404 });
     const other = await world.signIn();
     expect(await other.call('GET', file('evidence/letter.txt'))).toMatchObject({ status: 404 });
-    const own = await uploadEvidence(member, 'own.txt');
-    expect(await member.call('GET', `/api/ArchivedFiles?DocumentId=${own}&Path=a`)).toMatchObject({ status: 404 });
+    // Evidence may be an archive too: it is handed out as a whole.
+    const own = await member.upload(uploadUrl(member), {
+      name: 'own.zip',
+      content: buildZip([{ name: 'a.txt', content: 'a' }]),
+    });
+    expect(own).toMatchObject({ status: 200 });
+    const inside = `/api/ArchivedFiles?DocumentId=${own.json}&Path=a.txt`;
+    expect(await member.call('GET', inside)).toMatchObject({ status: 404 });
   });
 
   test('is not accepted before its key was compared, and then the key is known', async () => {

@@ -233,14 +233,16 @@ describe('[ADM-06] correcting', () => {
 
   test('leaves submitted and closed years as they are, and names them', async () => {
     const activityId = await confirmed();
+    const left = (Why: string) => ({ Changed: 0, Left: [{ MIN: member.username, Name: 'Test Member', Why }] });
+    world.setNow(CLOSED);
+    expect((await correct({ ActivityName: 'Other' })).json).toEqual(left('The record for the year is closed.'));
+    world.setNow(NOVEMBER);
     await declare(member);
     await submit(member);
     const before = await readActivity(member, activityId);
+    expect(before).toMatchObject({ ActivityName: 'Annual congress' });
     const answer = await correct({ ActivityName: 'Other' });
-    expect(answer.json).toEqual({
-      Changed: 0,
-      Left: [{ MIN: member.username, Name: 'Test Member', Why: 'The record for the year was submitted.' }],
-    });
+    expect(answer.json).toEqual(left('The record for the year was submitted.'));
     expect(await readActivity(member, activityId)).toEqual(before);
   });
 });

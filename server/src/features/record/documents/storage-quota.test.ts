@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { broughtBack, passMinutes } from '../../../testing/deletions.ts';
-import { deleteUnder, saveActivity, uploadUrl } from '../../../testing/steps.ts';
+import { releaseAuditCase } from '../../../testing/release-audit-case.ts';
+import { declare, deleteUnder, saveActivity, submit, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 const FILE = 1_000;
@@ -80,6 +81,18 @@ describe('[R32] an upload beyond the quota', () => {
       const answer = await member.upload(url, file('one more'));
       expect([url, answer.status, answer.json.Code]).toEqual([url, 409, 'QUOTA_EXCEEDED']);
     }
+    expect(await used()).toBe(QUOTA);
+  });
+
+  test('[CAS-02] is refused as a file of an audit, too', async () => {
+    world.setNow('2026-11-20T01:00:00Z');
+    await fill(10);
+    await declare(member);
+    await submit(member);
+    const auditCaseId = await releaseAuditCase(world, member);
+    const url = `/api/OwnAuditFiles?UserId=${member.userId}&AuditCaseId=${auditCaseId}`;
+    const refused = { status: 409, json: { Code: 'QUOTA_EXCEEDED' } };
+    expect(await member.upload(url, file('one more'))).toMatchObject(refused);
     expect(await used()).toBe(QUOTA);
   });
 
