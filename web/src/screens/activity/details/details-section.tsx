@@ -13,7 +13,6 @@ import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useListProps } from '../../../ui/use-list-props.ts';
-import activityClasses from '../activity.module.css';
 import { fieldId } from '../form/activity-check.ts';
 import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
 import { groupSummaries } from '../form/section-summaries.ts';
@@ -24,6 +23,7 @@ import classes from './details.module.css';
 import { GoalsLink } from './goals-link.tsx';
 import { InformationField } from './information-field.tsx';
 import { NameField } from './name-field.tsx';
+import { OptionLines } from './option-lines.tsx';
 import { withLastTime, withSuggestion } from './suggestion.ts';
 import { useTypeReason } from './type-reason.ts';
 import { UsualActivities } from './usual-activities.tsx';
@@ -265,12 +265,10 @@ export const TypeSelect = memo(function TypeSelect(props: TypeSelectProps) {
         items: types.map((type) => ({ value: type.activityTypeId, label: type.type })),
       }))}
       renderOption={({ option }) => (
-        <div>
-          <Text>{option.label}</Text>
-          <Text size="sm" className={`${shared.quiet} ${activityClasses.optionNote}`}>
-            {activityTypes.find((type) => type.activityTypeId === option.value)?.description}
-          </Text>
-        </div>
+        <OptionLines
+          text={option.label}
+          note={activityTypes.find((type) => type.activityTypeId === option.value)?.description ?? ''}
+        />
       )}
       value={isChosen ? value : null}
       error={error}

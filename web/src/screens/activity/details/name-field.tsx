@@ -1,12 +1,11 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/values/limits';
-import { Autocomplete, Text } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { type KeyboardEvent, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { hoursInWords } from '../../../parts/hours-text.ts';
-import shared from '../../../ui/shared.module.css';
 import { useListProps } from '../../../ui/use-list-props.ts';
-import classes from '../activity.module.css';
+import { OptionLines } from './option-lines.tsx';
 
 type NameFieldProps = {
   id: string;
@@ -61,7 +60,7 @@ export const NameField = memo(function NameField(props: NameFieldProps) {
       onDropdownOpen={opening.open}
       onDropdownClose={() => opening.close(id)}
       renderOption={({ option }) => (
-        <Suggestion name={option.value} brings={whatItBrings(byName.get(option.value), activityTypes)} />
+        <OptionLines text={option.value} note={whatItBrings(byName.get(option.value), activityTypes)} />
       )}
       onOptionSubmit={(name) => {
         const suggestion = byName.get(name);
@@ -101,19 +100,6 @@ function whatItBrings(suggestion: ActivitySuggestion | undefined, activityTypes:
   const type = activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.activityTypeId);
   const hours = suggestion.hoursPerDate > 0 ? hoursInWords(suggestion.hoursPerDate) : '';
   return [type?.type ?? '', hours].filter((part) => part !== '').join(' · ');
-}
-
-function Suggestion({ name, brings }: { name: string; brings: string }) {
-  return (
-    <div>
-      <Text>{name}</Text>
-      {brings !== '' && (
-        <Text size="sm" className={`${shared.quiet} ${classes.optionNote}`}>
-          {brings}
-        </Text>
-      )}
-    </div>
-  );
 }
 
 function chooseMarked(input: HTMLInputElement) {
