@@ -1120,15 +1120,20 @@ describe('evidence', () => {
     await screen.findByLabelText('Files to upload');
   };
 
-  test('[EVD-20] of a type that is not accepted opens its dialog and is not listed', async () => {
+  test('[EVD-20] of a type that is not accepted, dropped while the evidence is folded, opens its dialog and is not listed', async () => {
     serveForm();
     await open();
-    await userEvent.click(screen.getByRole('button', { name: /Evidence/ }));
-    const input = screen.getByLabelText<HTMLInputElement>('Evidence files');
-    fireEvent.change(input, { target: { files: [new File(['x'], 'setup.exe')] } });
+    fireEvent.drop(document.body, { dataTransfer: { files: [new File(['x'], 'setup.exe')], types: ['Files'] } });
     const dialog = await screen.findByRole('dialog', { name: 'File type not accepted' });
     expect(within(dialog).getByText('You have tried to upload a .exe file, which is not accepted.')).toBeDefined();
     expect(screen.queryByLabelText('Files to upload')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    // Also where a file had opened the evidence before, and it was folded again.
+    await choose('notes.docx');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByText('Close'));
+    await userEvent.click(screen.getByRole('button', { name: /Evidence/ }));
+    fireEvent.drop(document.body, { dataTransfer: { files: [new File(['x'], 'again.exe')], types: ['Files'] } });
+    await screen.findByRole('dialog', { name: 'File type not accepted' });
   });
 
   test('[EVD-10] dropped on the page while the evidence is folded opens it, and goes along with the save', async () => {

@@ -98,10 +98,11 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
   });
   const access = accessNow(props, values, year, useActsForNobody());
   const hasRows = uploads.rows.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: files that come show themselves once; after that the group is the member's.
+  const isRefused = uploads.refusals.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files that come, or are refused, show themselves once; after that the group is the member's.
   useEffect(() => {
-    if (hasRows) parts.uncover(['files']);
-  }, [hasRows]);
+    if (hasRows || isRefused) parts.uncover(['files']);
+  }, [hasRows, isRefused]);
   return { access, draft, moving, offers, parts, rules, saving, send, uploads };
 }
 
