@@ -42,12 +42,13 @@ async function submit({ userId }: TestPerson, at: string): Promise<number> {
   return memberYearId;
 }
 
-async function makeRound(origin: 'DRAW' | 'BY_HAND' = 'DRAW'): Promise<number> {
+async function makeRound(origin: 'DRAW' | 'BY_HAND' = 'DRAW', rest: object = {}): Promise<number> {
   const { id } = await world.database
     .insertInto('audit_round')
     .values({
       ...{ cpd_year_id: CPD_YEAR, round_name: 'Audit of 2025', origin, created_at: world.now().toString() },
       ...{ settings: JSON.stringify(DEFAULT_ROUND_SETTINGS), created_by_user_id: manager.userId },
+      ...rest,
     })
     .returning('audit_round_id as id')
     .executeTakeFirstOrThrow();
@@ -81,10 +82,21 @@ const chosen = async (round: number) =>
 test('[DRW-01] settings that are below the framework’s, and rounds that are not drawn, are refused', async () => {
   const round = await makeRound();
   expect(await freeze(round, { Share: 499 })).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Share' }] } });
-  expect(await freeze(await makeRound('BY_HAND'))).toMatchObject({
-    status: 409,
-    json: { Message: 'The members of this round are chosen by hand, not drawn.' },
+  expect(await freeze(round, { Reason: 'x'.repeat(501) })).toMatchObject({
+    status: 400,
+    json: { Errors: [{ Field: 'Reason', Message: 'Please use at most 500 characters.' }] },
   });
+  const refusals = [
+    [await makeRound('BY_HAND'), 'The members of this round are chosen by hand, not drawn.'],
+    [await makeRound('DRAW', { dropped_at: world.now().toString() }), 'This round was dropped.'],
+    [
+      await makeRound('DRAW', { cpd_year_id: YEAR_ID[2024] }),
+      'No record of this year is submitted, so there is no one to draw.',
+    ],
+  ] as const;
+  for (const [refused, Message] of refusals) {
+    expect(await freeze(refused)).toMatchObject({ status: 409, json: { Message } });
+  }
   expect(await freeze(999_999)).toMatchObject({ status: 404 });
   const staff = await world.signIn({ role: 'STAFF' });
   expect(await staff.call('GET', `/api/AuditDraws?AuditRoundId=${round}`)).toMatchObject({ status: 403 });
@@ -100,10 +112,17 @@ test('[DRW-02, DRW-04] an observer whom a manager chose checks the draw of the r
   const download = () => watcher.call('GET', `/api/AuditDraws/${draw}`);
   const check = () => watcher.upload(`/api/DrawChecks?AuditDrawId=${draw}`, { name: 'draw.json', content: '{}' });
   expect(await appoint(watcher.userId, round, watcher)).toMatchObject({ status: 403 });
-  expect(await appoint(auditor.userId)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'ObserverUserId' }] } });
+  const Message = 'Please choose someone of the CPD team who sees records.';
+  const Errors = [{ Field: 'ObserverUserId', Message }];
+  expect(await appoint(auditor.userId)).toMatchObject({ status: 400, json: { Errors } });
   expect(await appoint(watcher.userId, await makeRound('BY_HAND'))).toMatchObject({ status: 409 });
+  const dropped = await makeRound('DRAW', { dropped_at: world.now().toString() });
+  expect(await appoint(watcher.userId, dropped)).toMatchObject({ status: 409, json: { Code: 'STALE' } });
   expect(await appoint(watcher.userId, 999_999)).toMatchObject({ status: 404 });
-  expect(await see()).toMatchObject({ status: 403 });
+  expect(await see()).toMatchObject({
+    status: 403,
+    json: { Message: 'A draw is for managers and the observer of the round.' },
+  });
   expect(await download()).toMatchObject({ status: 403 });
   expect(await check()).toMatchObject({ status: 403 });
 
@@ -159,7 +178,12 @@ test('[DRW-01] the counts before and after tell who is drawn from whom, and why 
 test('[DRW-02] the secret is shown once, only its hash is kept, and a repeat of the call does not get it', async () => {
   const round = await makeRound();
   const { json } = await freeze(round);
-  expect(await commit(json.AuditDrawId, { PublicSource: ' ' })).toMatchObject({ status: 400 });
+  for (const PublicSource of [' ', 'x'.repeat(501)]) {
+    expect(await commit(json.AuditDrawId, { PublicSource })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'PublicSource' }] },
+    });
+  }
   const headers = { 'idempotency-key': 'commit-once' };
   const made = await commit(json.AuditDrawId, {}, headers);
   expect(made.json.Secret).toMatch(/^[0-9a-f]{64}$/);
@@ -180,6 +204,8 @@ test('[DRW-02] a wrong secret, no public value and a secret that was not made dr
     status: 400,
     json: { Errors: [{ Field: 'Secret' }, { Field: 'PublicValue' }] },
   });
+  expect((await reveal(draw, secret, 'x'.repeat(501))).json.Errors).toMatchObject([{ Field: 'PublicValue' }]);
+  expect((await reveal(draw, 'not the secret', 'x'.repeat(500))).json.Errors).toMatchObject([{ Field: 'Secret' }]);
   const { json } = await freeze(await makeRound());
   expect(await reveal(json.AuditDrawId, secret)).toMatchObject({
     status: 409,
