@@ -152,10 +152,15 @@ describe('[CAS-04, CAS-07] a file', () => {
 
 describe('[CAS-04, CAS-11] judging an item', () => {
   test('is refused before the member has answered, and after the outcome', async () => {
-    for (const state of ['SELECTED', 'PASSED'] as const) {
+    const refusals = [
+      ['SELECTED', 'The member can still answer until 31/12/2026. Items are judged after that.'],
+      ['PASSED', 'This audit is over, so nothing more is judged in it.'],
+    ] as const;
+    for (const [state, Message] of refusals) {
       const id = await releaseAuditCase(world, member, { auditor, state });
       const [item] = (await read(auditor, id)).json.Items;
-      expect(await judge(item, { Verdict: 'ACCEPTED' })).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+      const json = { Code: 'IN_USE', Message };
+      expect(await judge(item, { Verdict: 'ACCEPTED' })).toMatchObject({ status: 409, json });
     }
   });
 
@@ -277,6 +282,10 @@ describe('[CAS-06] asking and writing', () => {
       .execute();
     const note = { AuditCaseId: auditCaseId, AuditItemId: null, Text: 'Well kept.', IsInternal: false };
     expect(await post('AuditNotes', note)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+    expect(await post('AuditConflicts', { AuditCaseId: auditCaseId, Reason: 'One practice.' })).toMatchObject({
+      status: 409,
+      json: { Message: 'This audit is over. Please tell the CPD team about the conflict of interest.' },
+    });
     expect(await notices()).toEqual([]);
     expect(await post('AuditNotes', { ...note, IsInternal: true })).toMatchObject({ status: 200 });
   });
