@@ -42,12 +42,20 @@ test('a list is saved in the name of the only manager, and again changes nothing
     .where('kind', '=', 'member.listed')
     .execute();
   expect(events).toEqual([{ actor_user_id: manager.userId }]);
-  expect(await run(['880001,kit,Example'])).toMatchObject({ said: expect.stringContaining('Unchanged: 1.') });
+  const before = await state();
+  const again = await run(['880001,kit,Example']);
+  expect(again.said).toMatch(/Unchanged: 1\. .*\nNothing was saved, because nothing changes\.$/);
+  expect(await state()).toEqual(before);
 });
 
 test('a line with another number is left out unless it is to be changed', async () => {
   const others = Array.from({ length: 60 }, (_, place) => `88${1000 + place},many.${place},Example`);
   await run(others);
+  // As where the column is the wrong one.
+  const many = ['990002,many.0,Example', '990003,many.1,Example'];
+  await expect(run(many, { renumbers: true })).rejects.toThrow(
+    'More than 2 % of the members would have another number',
+  );
   const lines = ['990001,kit,Example'];
   const { isWhole, said } = await run(lines);
   expect(isWhole).toBe(false);
@@ -62,6 +70,7 @@ test('a list with every member requires the day and the reason, and waits for a 
   const all = [...most, '990001,kit,Example'];
   await expect(run(all, { isComplete: true })).rejects.toThrow('--left-on');
   await expect(run(all, { ...complete, reason: 'DECEASED' })).rejects.toThrow('--reason');
+  await expect(run([...all, ',,Example'], complete)).rejects.toThrow('neither a number nor a username');
   expect(await run(all, complete)).toMatchObject({ isWhole: true, said: expect.stringContaining('has left: Example') });
   const before = await world.database.selectFrom('departure').selectAll().execute();
   const { isWhole, said } = await run(most.slice(0, 40), complete);
