@@ -164,7 +164,7 @@ describe('[COH-03] writing to the members of a list', () => {
 });
 
 describe('[COH-10] pasted member numbers', () => {
-  test('that are unknown, repeated, departed or of the team are named before, and the others are told', async () => {
+  test('[R41] that are unknown, repeated, departed or of the team are named before, and the others are told', async () => {
     const MemberNumbers = [alex.username, 'nobody', alex.username, gone.username, staff.username, ` ${pat.username} `];
     const Audience = { Kind: 'NUMBERS', MemberNumbers };
     const { json } = await preview(Audience);
@@ -174,6 +174,11 @@ describe('[COH-10] pasted member numbers', () => {
       ['nobody', 'UNKNOWN'],
       [gone.username, 'GONE'],
       [staff.username, 'TEAM'],
+    ]);
+    // Numbers ask who is meant by them, as a search does.
+    const looks = world.database.selectFrom('event').select(['kind', 'after']).where('kind', '=', 'member.searched');
+    expect(await looks.where('actor_user_id', '=', staff.userId).execute()).toEqual([
+      { kind: 'member.searched', after: { rows: 2, more: false } },
     ]);
     const id = await writeAnnouncement(world, { Audience });
     expect(await release(id, 2)).toMatchObject({ status: 200, json: { Recipients: 2 } });

@@ -253,7 +253,8 @@ describe('[COH-06] a count that takes long', () => {
 });
 
 describe('[COH-07] the pack for the committee', () => {
-  const ask = (Format: string) => watcher.call('POST', '/api/OverviewPacks', { body: { ...YEAR, Format } });
+  const ask = (Format: string, year = YEAR) =>
+    watcher.call('POST', '/api/OverviewPacks', { body: { ...year, Format } });
 
   test('as CSV has this year beside the year before, and no group of fewer than five', async () => {
     const answer = await ask('CSV');
@@ -269,6 +270,9 @@ describe('[COH-07] the pack for the committee', () => {
     const told = lines.filter((line) => /^(Specialty|Country|Registration|First year),/.test(line));
     expect(told.length).toBe(rows.length * GROUP_FIGURES.length);
     for (const line of told) expect(line).toMatch(/,(0|[5-9]|\d{2,}|–),$/);
+    const first = (await readOverview()).Years.at(-1);
+    const [headings] = (await ask('CSV', { Year: first })).raw.toString().split('\r\n');
+    expect(headings).toBe(`\uFEFFPart,Group,Figure,${first},Year before`);
   });
 
   test('as PDF is a file, and each pack is an event', async () => {
