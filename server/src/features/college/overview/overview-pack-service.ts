@@ -112,7 +112,7 @@ function countIn(year: CountedYear | undefined, part: OverviewPart, label: strin
 function csvOf(year: number, now: Temporal.Instant, { before, parts, groups }: Pack): FileAnswer {
   const lines = [
     ...parts.flatMap(({ title, rows }) =>
-      rows.map(([label = '', count = '', earlier = '']) => [title, '', label, count, earlier]),
+      rows.map(([label = '', count = '', earlier = '']) => [title, '', label, count, before === null ? '' : earlier]),
     ),
     ...groups.flatMap(({ title, columns, rows }) =>
       rows.flatMap(([group = '', ...counts]) =>
