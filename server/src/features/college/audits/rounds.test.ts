@@ -78,6 +78,41 @@ describe('a round that cannot be begun', () => {
   });
 });
 
+describe('[R41] a look at whom a round will audit', () => {
+  const looks = async ({ userId }: TestPerson) =>
+    (
+      await world.database
+        .selectFrom('event')
+        .select('after')
+        .where('actor_user_id', '=', userId)
+        .where('kind', '=', 'list.viewed')
+        .orderBy('event_id')
+        .execute()
+    ).map(({ after }) => after);
+
+  test('leaves an event for each round, once in an hour, and none where the round names no one', async () => {
+    const watcher = await world.signIn({ role: 'WATCHER' });
+    const [empty, one, two] = [await newRound(), await newRound(), await newRound()];
+    await choose(one, numbers(await world.signIn()));
+    await choose(two, numbers(await world.signIn(), await world.signIn()));
+    for (const auditRoundId of [empty, one, two, one]) await read(auditRoundId, watcher);
+    const seen = { name: 'Members of a round of audits', more: false };
+    expect(await looks(watcher)).toEqual([
+      { ...seen, rows: 1 },
+      { ...seen, rows: 2 },
+    ]);
+  });
+
+  test('and at those whose audit is followed up leaves one for each year', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    for (const cpdYearId of [YEAR_ID[2025], YEAR_ID[2026], YEAR_ID[2025]]) {
+      await colleague.call('GET', `/api/MandatoryAudits?CPDYearId=${cpdYearId}`);
+    }
+    const seen = { name: 'Members whose audit is followed up', rows: 0, more: false };
+    expect(await looks(colleague)).toEqual([seen, seen]);
+  });
+});
+
 describe('[DRW-01] who cannot be chosen', () => {
   test('is named with the reason, and the others are added', async () => {
     const auditRoundId = await newRound();

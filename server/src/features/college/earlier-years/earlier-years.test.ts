@@ -404,6 +404,12 @@ describe('[PPL-16] activities of years that were imported', () => {
     expect((await shownTo(other, member)).status).toBe(403);
     expect(await summary()).toEqual(before);
     expect((await checkActivities(list)).json).toMatchObject({ New: 0, Unchanged: 2, Wrong: 0 });
+    const more = { ...list, content: `${list.content}\n${number},20/06/2022,Lecture,,,` };
+    expect(await bringActivities(more, { New: 1, Wrong: 0 })).toMatchObject({ json: { New: 1, Unchanged: 2 } });
+    // What came in before is not stored a second time.
+    expect((await shownTo(member, member)).json).toMatchObject([
+      ...[{ Date: '2022-05-03' }, { Date: '2022-06-12' }, { Date: '2022-06-20' }],
+    ]);
     expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
     expect((await shownTo(member, member)).json).toEqual([]);
   });
@@ -466,6 +472,13 @@ describe('[PPL-16] years before the first of the college', () => {
     expect((await shownBefore(other, member)).status).toBe(403);
     expect(await takeBack(EarlierImportId)).toMatchObject({ status: 200 });
     expect((await shownBefore(member, member)).json).toEqual([]);
+    const [event] = await world.database
+      .selectFrom('event')
+      .select('after')
+      .where('kind', '=', 'earlier_import.taken_back')
+      .where('object_id', '=', EarlierImportId)
+      .execute();
+    expect(event?.after).toMatchObject({ system: 'Old Portal', years: 2 });
   });
 
   readable('are printed as what they are, without a code', async () => {

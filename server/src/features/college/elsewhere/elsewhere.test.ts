@@ -173,6 +173,16 @@ describe('[RPT-05] a year from another CPD home', () => {
     });
     const mails = await world.database.selectFrom('outgoing_mail').select('subject').execute();
     expect(mails.map(({ subject }) => subject).join()).toContain('A year from another CPD home');
+    const created = await world.database
+      .selectFrom('event')
+      .select('after')
+      .where('kind', '=', 'request.created')
+      .where('object_id', '=', requestId)
+      .execute();
+    // The member entered it, so nothing is told of a source.
+    expect(created).toEqual([
+      { after: { kind: 'ELSEWHERE', cpdYearId: YEAR_ID[2026], message: expect.anything(), status: 'NEW' } },
+    ]);
     // It is no file of the year.
     const { json } = await member.call('GET', `/api/MyFiles?UserId=${member.userId}&CPDYearId=${YEAR_ID[2026]}`);
     expect(JSON.stringify(json)).not.toContain('CPD year 2026.zip');

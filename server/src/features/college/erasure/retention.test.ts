@@ -194,8 +194,8 @@ describe('[R43] a confirmed run', () => {
     expect(await names(people)).toEqual(people.map(({ userId }) => `member ${userId}`));
     expect((await listFiles(world.filesFolder)).length).toBe(before.length - 1);
     expect((await runs()).Runs).toMatchObject([{ Status: 'DONE', Erased: 2, LeftOut: 0, ConfirmedBy: 'Test Member' }]);
-    const { rows } = await sql<{ kind: string }>`
-      select kind from event where kind like 'retention.%' order by event_id
+    const { rows } = await sql<{ kind: string; after: object }>`
+      select kind, after from event where kind like 'retention.%' order by event_id
     `.execute(world.database);
     expect(rows.map(({ kind }) => kind)).toEqual([
       'retention.confirmed',
@@ -203,6 +203,7 @@ describe('[R43] a confirmed run', () => {
       'retention.erased',
       'retention.done',
     ]);
+    expect(rows.at(-1)?.after).toEqual({ members: 2, leftOut: 0 });
     expect(await apply()).toBe(0);
     expect(await manager.call('POST', RUNS)).toMatchObject({ json: 0 });
   });

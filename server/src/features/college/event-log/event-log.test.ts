@@ -1,3 +1,4 @@
+import { HIDDEN_VIEWS_MAX } from '@cpd/domain/values/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { askExemption, decideAs } from '../../../testing/request-steps.ts';
@@ -36,6 +37,23 @@ async function told(body: object): Promise<string[]> {
 
 function look(at: TestPerson, by = staff) {
   return by.call('GET', `/api/RecordHistory?UserId=${at.userId}`);
+}
+
+/** So many looks of a colleague at the member, on three days. */
+async function storeViews(by: TestPerson, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    at: `2026-10-${String(1 + (index % 3)).padStart(2, '0')}T00:00:00Z`,
+    request_id: 'test',
+    actor_user_id: by.userId,
+    subject_user_id: member.userId,
+    kind: 'record.viewed',
+    object_type: 'member',
+    object_id: member.userId,
+    before: null,
+    after: null,
+    by_team: true,
+  }));
+  await world.database.insertInto('event').values(rows).execute();
 }
 
 async function eventsOfKind(kind: string, actor: TestPerson) {
@@ -187,19 +205,7 @@ describe('the event log', () => {
   test('[COH-08] comes in pages in the order of time, which neither leave out nor repeat', async () => {
     const busy = await world.signIn({ role: 'STAFF' });
     // Written in another order than they happened, many at one instant.
-    const rows = Array.from({ length: 120 }, (_, index) => ({
-      at: `2026-10-${String(1 + (index % 3)).padStart(2, '0')}T00:00:00Z`,
-      request_id: 'test',
-      actor_user_id: busy.userId,
-      subject_user_id: member.userId,
-      kind: 'record.viewed',
-      object_type: 'member',
-      object_id: member.userId,
-      before: null,
-      after: null,
-      by_team: true,
-    }));
-    await world.database.insertInto('event').values(rows).execute();
+    await storeViews(busy, 120);
     const ids: number[] = [];
     for (let Before: number | undefined; ; ) {
       const { json } = await ask({ ActorUserId: busy.userId, ...(Before === undefined ? {} : { Before }) });
@@ -254,6 +260,13 @@ describe('the event log', () => {
     // What a kind asks for is never left out.
     expect((await ask({ ...question, Kind: 'LOOKS' })).json).toMatchObject({ HiddenViews: 0, Entries: [{}] });
     expect((await ask({ Member: seen.username })).json).toMatchObject({ HiddenViews: 0, Entries: [{}, {}] });
+  });
+
+  test('[COH-08] counts the views that it leaves out to one more than the most that are told', async () => {
+    const busy = await world.signIn({ role: 'STAFF' });
+    await storeViews(busy, HIDDEN_VIEWS_MAX + 2);
+    const { json } = await ask({ ActorUserId: busy.userId, HideViews: true });
+    expect(json).toMatchObject({ HiddenViews: HIDDEN_VIEWS_MAX + 1, Entries: [] });
   });
 
   test('[COH-08] is filtered by people of the team, also by one who has left it', async () => {

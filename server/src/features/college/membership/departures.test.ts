@@ -315,6 +315,19 @@ describe('[PPL-05] the variation of the last year', () => {
     ]);
     await undo(departureId, 2);
     expect((await proposals(member)).map(({ status }) => status)).toEqual(['DONE', 'DONE']);
+    const ends = await world.database
+      .selectFrom('event')
+      .select(['before', 'after'])
+      .where('kind', '=', 'request.decided')
+      .where('subject_user_id', '=', member.userId)
+      .orderBy('event_id')
+      .execute();
+    expect(ends).toEqual(
+      ['The departure was corrected.', 'The departure was taken back.'].map((decisionText) => ({
+        before: { status: 'NEW' },
+        after: { result: 'DECLINED', decisionText },
+      })),
+    );
   });
 });
 

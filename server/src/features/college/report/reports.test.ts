@@ -94,6 +94,17 @@ describe('[RPT-01, RPT-02] a report is', () => {
     expect(await send(999_999)).toMatchObject({ status: 404 });
   });
 
+  test('listed for the latest year that is over and is told to boards, or for the year that is asked for', async () => {
+    const listed = (query = '') => manager.call('GET', `/api/Reports${query}`);
+    expect(await listed('?CPDYearId=1000')).toMatchObject({ status: 404 });
+    expect((await listed()).json).toMatchObject({ CPDYear: 2026, StartRefusal: '' });
+    expect((await listed(`?CPDYearId=${YEAR_ID[2025]}`)).json).toMatchObject({ CPDYear: 2025 });
+    await sql`update cpd_year set facts = jsonb_set(facts, '{enforcement}', '"waived"') where cpd_year = 2026`.execute(
+      world.owner,
+    );
+    expect((await listed()).json).toMatchObject({ CPDYear: 2025, StartRefusal: '' });
+  });
+
   test('not made for a year that is not over, one in which nothing was required, one before the first, and no board', async () => {
     expect(await start({ CPDYearId: YEAR_ID[2026] + 1 })).toMatchObject({ status: 409 });
     expect(await start({ CPDYearId: 1_000 })).toMatchObject({ status: 404 });
@@ -396,7 +407,7 @@ test('[RPT-01] lines are found by outcome, number and name, a page of 100 at a t
 
 describe('[RPT-04] managers are warned', () => {
   const mails = async () => {
-    const rows = await world.database.selectFrom('outgoing_mail').select(['subject', 'recipient']).execute();
+    const rows = await world.database.selectFrom('outgoing_mail').select(['subject', 'body_text as text']).execute();
     await world.database.deleteFrom('outgoing_mail').execute();
     return rows;
   };
@@ -413,6 +424,7 @@ describe('[RPT-04] managers are warned', () => {
     expect(await Promise.all([warn(), warn()])).toContain(1);
     const first = await mails();
     expect(first.map(({ subject }) => subject)).toEqual(Array(2).fill('Reports for 2026 are due by 30/06/2027'));
+    expect(first[0]?.text).toContain(`${SITE.publicUrl}/Admin/Reports?Year=${YEAR_ID[2026]}\n`);
     expect(await counts()).toMatchObject({ ReportsDue: 1, ReportsDueOn: '2027-06-30' });
     world.setNow('2027-05-20T02:00:00Z');
     expect(await warn()).toBe(0);

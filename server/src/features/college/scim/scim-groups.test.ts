@@ -254,16 +254,19 @@ describe('[PPL-08] the role that a group gives', () => {
   });
 
   test('is the highest of several groups, and the next one when that goes', async () => {
-    const kim = await user();
-    const [high, low] = [await group([kim]), await group([kim])];
+    const [kim, beside] = [await user(), await user()];
+    const [high, low] = [await group([kim]), await group([kim, beside])];
     await give(low, 'WATCHER');
     await give(high, 'STAFF');
     expect(await roleOf(kim)).toBe('STAFF');
+    // A change of one group judges each in it by their own groups.
+    await give(low, 'VERIFIED');
+    expect([await roleOf(kim), await roleOf(beside)]).toEqual(['STAFF', 'VERIFIED']);
     await ask('DELETE', `${GROUPS}/${high}`);
-    expect(await roleOf(kim)).toBe('WATCHER');
+    expect(await roleOf(kim)).toBe('VERIFIED');
     expect(await ask('DELETE', `/scim/v2/Users/${kim}`)).toMatchObject({ status: 204 });
     expect(await roleOf(kim)).toBe('PARTICIPANT');
-    expect(await membersOf(low)).toEqual([]);
+    expect(await membersOf(low)).toEqual([beside]);
   });
 
   test('leaves the person one whom the provider keeps: details change, and the sign-in ends', async () => {
