@@ -70,6 +70,18 @@ describe('a round that cannot be begun', () => {
     ]);
   });
 
+  test('[CAS-01] is refused for a year that is not there, as is all that is asked of a round that is not', async () => {
+    for (const answer of [
+      await create(staff, { CPDYearId: 1_000 }),
+      await staff.call('GET', '/api/MandatoryAudits?CPDYearId=1000'),
+      await staff.call('DELETE', '/api/AuditRounds?AuditRoundId=999999'),
+      await staff.call('GET', '/api/AuditReports/999999'),
+      await staff.call('GET', '/api/AuditReportFiles/999999'),
+    ]) {
+      expect(answer).toMatchObject({ status: 404 });
+    }
+  });
+
   test('[CAS-01] is nothing for members and those who only look', async () => {
     for (const role of ['WATCHER', undefined] as const) {
       const other = await world.signIn(role === undefined ? {} : { role });

@@ -378,6 +378,8 @@ describe('[PPL-16] activities of years that were imported', () => {
     expect(await checkActivities({ ...list, content: 'Member number,Date\n1,2' })).toMatchObject({ status: 400 });
     expect(await bringActivities(list, { New: 1, Wrong: 2 })).toMatchObject({ status: 409, json: { Code: 'STALE' } });
     expect((await shownTo(member, member)).json).toEqual([]);
+    const noYear = `${ACTIVITIES}?UserId=${member.userId}&CPDYearId=1000`;
+    expect(await member.call('GET', noYear)).toMatchObject({ status: 404 });
   });
 
   test('are shown under the year, count for nothing, come in once, and go with their import', async () => {
