@@ -77,7 +77,6 @@ async function haveChosen({ database }: TestApp, { ids }: ExampleOwner, callerId
     .execute();
 }
 
-/** An outcome of which the member asks for a review. */
 /** Second opinions are of those who do not audit the case, on an item that they have taken. */
 async function haveTaken(world: TestApp, { ids }: ExampleOwner, callerId?: number): Promise<void> {
   await giveAudit(world, ids.benchCaseId);
@@ -91,6 +90,7 @@ async function haveTaken(world: TestApp, { ids }: ExampleOwner, callerId?: numbe
   await world.database.insertInto('audit_opinion').values(taken).execute();
 }
 
+/** An outcome of which the member asks for a review. */
 async function askForReview({ database }: TestApp, auditCaseId: number): Promise<void> {
   const at = '2026-11-19T02:00:00Z';
   await database
