@@ -64,9 +64,9 @@ function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => v
   return (
     <section className={`${shared.frame} ${styles.office}`} aria-labelledby="away">
       <Title order={2} id="away">
-        Away for several months?
+        Away for part of the year?
       </Title>
-      <Text>Your targets can be reduced. For a whole year, request an exemption.</Text>
+      <Text>Your targets can be reduced.</Text>
       <div className={styles.actions}>
         <Button onClick={() => onAsk('leave')}>Request leave</Button>
         <Button onClick={() => onAsk('reduction')}>Request reduced targets</Button>

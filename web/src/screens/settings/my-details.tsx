@@ -29,9 +29,8 @@ export function MyDetails() {
         )}
       </Loaded>
       <Text mt="xs">
-        Is something wrong?{' '}
         <Anchor component={AppLink} href={paths.contact} underline="always">
-          Tell the CPD team
+          Report a mistake
         </Anchor>
       </Text>
     </section>

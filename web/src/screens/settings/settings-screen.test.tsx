@@ -44,7 +44,7 @@ test('how the college reaches the member, and whom to tell when it is wrong', as
   expect(await section.findByText('02 5550 0100')).toBeDefined();
   const facts = section.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual(['100007', 'a@b.example', '02 5550 0100', 'Not known']);
-  expect(section.getByRole('link', { name: 'Tell the CPD team' }).getAttribute('href')).toBe('/User/Layout/Contact');
+  expect(section.getByRole('link', { name: 'Report a mistake' }).getAttribute('href')).toBe('/User/Layout/Contact');
 });
 
 test('the history says who did what, and earlier changes come when asked for', async () => {

@@ -146,8 +146,8 @@ function SubmissionState({ summary, onOpen, onTakeBack }: SubmissionStateProps) 
 function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
   const met = summary.userFrameworkRequirementsOverview.allRequirementsMet;
   const advice = met
-    ? 'All requirements are met. Once you submit, the record can’t be changed.'
-    : 'Some requirements aren’t met yet. Once you submit, the record can’t be changed.';
+    ? 'All requirements are met. Once submitted, the record can’t be changed.'
+    : 'Some requirements aren’t met. Once submitted, the record can’t be changed.';
   return (
     <>
       <Text id="submission-advice">
