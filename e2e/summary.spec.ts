@@ -40,6 +40,21 @@ test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and
   await expect(page.getByRole('tab', { name: 'Grid view' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('going back leads to the place in the list that was left', { tag: '@phone' }, async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  await expect(page.getByRole('button', { name: 'Change registration' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const left = await place();
+  expect(left, 'the list is longer than the window').toBeGreaterThan(150);
+  // Not by the mouse, which would scroll to the link first.
+  await page.locator('main').getByRole('link', { name: 'Contact' }).dispatchEvent('click');
+  await expect(page).toHaveURL(/Contact$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Contact');
+  await page.goBack();
+  await expectScreen(page, '2026 Summary');
+  await expect.poll(place).toBe(left);
+});
+
 test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ page }) => {
   const why = (name: RegExp) => page.getByRole('button', { name }).first();
   await openProgress(page);

@@ -4,7 +4,7 @@ import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -57,7 +57,14 @@ function YearSummary({ years, year, onSelect }: YearSummaryProps) {
         failed={`The summary for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
         className={styles.panel}
       >
-        {(summary) => <LoadedSummary year={year} summary={summary} next={nextYear({ years, year, onSelect })} />}
+        {(summary) => (
+          <LoadedSummary
+            year={year}
+            summary={summary}
+            next={nextYear({ years, year, onSelect })}
+            isBack={!query.isFetchedAfterMount}
+          />
+        )}
       </Loaded>
     </div>
   );
@@ -72,14 +79,29 @@ function nextYear({ years, year, onSelect }: YearSummaryProps): NextYear {
   return next && { year: next, onSelect: () => onSelect(next.cpdYearId) };
 }
 
-/** While words are looked for, what is found stands right below the field. */
-function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSummary; next: NextYear }) {
+/**
+ * While words are looked for, what is found stands right below the field. Where the summary was seen before (`isBack`) all is
+ * drawn at once: going back leads to the place on the page that was left.
+ */
+function LoadedSummary({
+  year,
+  summary,
+  next,
+  isBack,
+}: {
+  year: CPDYear;
+  summary: CPDSummary;
+  next: NextYear;
+  isBack: boolean;
+}) {
   const { filter, setFilter } = useActivityFilter();
   // Submitted and proven in the system before, if at all (PPL-16).
   const isEarlier = summary.earlier !== undefined;
   const isSearching = filter.words !== '';
   // It stays where it was when the screen came up, also once the record was submitted there.
   const [comesFirst] = useState(() => isSubmissionFirst(summary, todayAtCollege()));
+  // The list is long, and drawn piece by piece once what stands above it is there: the page answers to a finger in between.
+  const isHeadDrawn = useDeferredValue(true, isBack);
   return (
     <WhyNumbers cpdYearId={summary.cpdYearId}>
       {!isSearching && (
@@ -105,8 +127,12 @@ function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSum
           {comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
         </>
       )}
-      <SummaryActivities year={year} summary={summary} filter={filter} onFilter={setFilter} />
-      {!isSearching && (
+      {isHeadDrawn ? (
+        <SummaryActivities year={year} summary={summary} filter={filter} onFilter={setFilter} />
+      ) : (
+        <Skeleton className={styles.waiting} />
+      )}
+      {!isSearching && isHeadDrawn && (
         <>
           {!comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
           {summary.submittedOn !== null && <VerifiedLater year={year} />}
