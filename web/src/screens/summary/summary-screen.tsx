@@ -62,7 +62,7 @@ function YearSummary({ years, year, onSelect }: YearSummaryProps) {
             year={year}
             summary={summary}
             next={nextYear({ years, year, onSelect })}
-            isBack={!query.isFetchedAfterMount}
+            atOnce={!query.isFetchedAfterMount}
           />
         )}
       </Loaded>
@@ -79,21 +79,16 @@ function nextYear({ years, year, onSelect }: YearSummaryProps): NextYear {
   return next && { year: next, onSelect: () => onSelect(next.cpdYearId) };
 }
 
-/**
- * While words are looked for, what is found stands right below the field. Where the summary was seen before (`isBack`) all is
- * drawn at once: going back leads to the place on the page that was left.
- */
-function LoadedSummary({
-  year,
-  summary,
-  next,
-  isBack,
-}: {
+type LoadedSummaryProps = {
   year: CPDYear;
   summary: CPDSummary;
   next: NextYear;
-  isBack: boolean;
-}) {
+  /** Seen before, so all is drawn at once: going back leads to the place on the page that was left. */
+  atOnce: boolean;
+};
+
+/** While words are looked for, what is found stands right below the field. */
+function LoadedSummary({ year, summary, next, atOnce }: LoadedSummaryProps) {
   const { filter, setFilter } = useActivityFilter();
   // Submitted and proven in the system before, if at all (PPL-16).
   const isEarlier = summary.earlier !== undefined;
@@ -101,7 +96,7 @@ function LoadedSummary({
   // It stays where it was when the screen came up, also once the record was submitted there.
   const [comesFirst] = useState(() => isSubmissionFirst(summary, todayAtCollege()));
   // The list is long, and drawn piece by piece once what stands above it is there: the page answers to a finger in between.
-  const isHeadDrawn = useDeferredValue(true, isBack);
+  const isHeadDrawn = useDeferredValue(true, atOnce);
   return (
     <WhyNumbers cpdYearId={summary.cpdYearId}>
       {!isSearching && (
