@@ -10,6 +10,7 @@ import { politeName } from '../parts/person-name.ts';
 import { ProductMark } from '../parts/product-mark.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { useLeaving } from '../ui/leaving.ts';
+import { useHasSideMenu, useIsWide } from '../ui/screen-width.ts';
 import shared from '../ui/shared.module.css';
 import styles from './header.module.css';
 import { collegeEntries, type NavigationEntry, settingsEntry } from './header-entries.ts';
@@ -22,13 +23,14 @@ const SideEntry = fetchedPart(async () => (await import('./menu-dialog.tsx')).Si
 
 /** The full header of a participant: product, links of NAV-17, bell, greeting and Logout; on narrow screens without the bar also the menu. */
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
+  const hasSideMenu = useHasSideMenu();
+  const isWide = useIsWide();
   const { leave } = useLeaving();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        {onOpenMenu && (
+        {onOpenMenu && !hasSideMenu && (
           <ActionIcon
-            className={styles.menu}
             variant="subtle"
             color="gray"
             size={44}
@@ -43,18 +45,22 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           <ProductMark />
           {configuration.productName}
         </AppLink>
-        <ul className={`${shared.list} ${styles.college}`} aria-label="The college">
-          {collegeEntries.map((entry) => (
-            <li key={entry.label}>
-              <CollegeLink entry={entry} className={styles.link} />
-            </li>
-          ))}
-        </ul>
+        {isWide && (
+          <ul className={`${shared.list} ${styles.college}`} aria-label="The college">
+            {collegeEntries.map((entry) => (
+              <li key={entry.label}>
+                <CollegeLink entry={entry} className={styles.link} />
+              </li>
+            ))}
+          </ul>
+        )}
         <NotificationBell />
-        <NameMenu />
-        <button type="button" className={`${styles.link} ${styles.logout}`} onClick={() => leave(() => void signOut())}>
-          Logout
-        </button>
+        {hasSideMenu && <NameMenu isWide={isWide} />}
+        {isWide && (
+          <button type="button" className={styles.link} onClick={() => leave(() => void signOut())}>
+            Logout
+          </button>
+        )}
       </div>
     </header>
   );
@@ -74,26 +80,30 @@ function CollegeLink({ entry, className, children }: CollegeLinkProps) {
   );
 }
 
-/** The greeting with the settings, and where there is no room for them in the header, with the links of NAV-17 behind it. The browser's own popover closes it with Esc and on a click elsewhere. */
-function NameMenu() {
+/**
+ * The greeting with the settings, and where there is no room for them in the header, with the links of NAV-17 behind it. The
+ * browser's own popover closes it with Esc and on a click elsewhere.
+ */
+function NameMenu({ isWide }: { isWide: boolean }) {
   const { leave } = useLeaving();
   const user = useUser();
   const list = useId();
   const close = () => document.getElementById(list)?.hidePopover();
   return (
-    <div className={nameMenuStyles.menu}>
+    <div>
       <button type="button" className={nameMenuStyles.name} popoverTarget={list}>
         <span>Welcome, {politeName(user)}</span>
         <IconChevronDown size={18} aria-hidden />
       </button>
       <ul id={list} popover="auto" className={nameMenuStyles.list} aria-label="You and the college">
-        {collegeEntries.map((entry) => (
-          <li key={entry.label} className={nameMenuStyles.inHeader}>
-            <CollegeLink entry={entry} className={nameMenuStyles.entry}>
-              <entry.icon size={19} stroke={1.7} aria-hidden />
-            </CollegeLink>
-          </li>
-        ))}
+        {!isWide &&
+          collegeEntries.map((entry) => (
+            <li key={entry.label}>
+              <CollegeLink entry={entry} className={nameMenuStyles.entry}>
+                <entry.icon size={19} stroke={1.7} aria-hidden />
+              </CollegeLink>
+            </li>
+          ))}
         <li>
           <AppLink href={settingsEntry.href} className={nameMenuStyles.entry} onClick={close}>
             <settingsEntry.icon size={19} stroke={1.7} aria-hidden />
@@ -107,12 +117,14 @@ function NameMenu() {
             </Suspense>
           </li>
         )}
-        <li className={nameMenuStyles.inHeader}>
-          <button type="button" className={nameMenuStyles.entry} onClick={() => leave(() => void signOut())}>
-            <IconLogout size={19} stroke={1.7} aria-hidden />
-            Logout
-          </button>
-        </li>
+        {!isWide && (
+          <li>
+            <button type="button" className={nameMenuStyles.entry} onClick={() => leave(() => void signOut())}>
+              <IconLogout size={19} stroke={1.7} aria-hidden />
+              Logout
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -6,6 +6,7 @@ import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { useIdle } from '../parts/idle.ts';
+import { useHasSideMenu } from '../ui/screen-width.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PhoneBar } from './phone-bar.tsx';
@@ -24,8 +25,9 @@ const LeavingBanner = fetchedPart(async () => (await import('./leaving-banner.ts
 /** No one presses a key before they have looked. */
 const SingleKeys = fetchedPart(async () => (await import('./single-keys.tsx')).SingleKeys);
 
-/** Wide screens have no use for it, so it comes when it is first opened. */
-const MenuDialog = fetchedPart(async () => (await import('./menu-dialog.tsx')).MenuDialog);
+/** Narrow screens have it in place of the one at the side. */
+const loadMenuDialog = () => import('./menu-dialog.tsx');
+const MenuDialog = fetchedPart(async () => (await loadMenuDialog()).MenuDialog);
 
 /** The frame of every screen of a participant (NAV-13 to NAV-17): header, menu at the side or behind a button, content. */
 export function Layout() {
@@ -39,7 +41,8 @@ export function Layout() {
   };
   const isColleague = useColleague() !== null;
   const { leaving } = useUser();
-  const isHome = path.toLowerCase() === paths.home.toLowerCase();
+  // The tiles of Home take its place there (NAV-15).
+  const hasSideMenu = useHasSideMenu() && path.toLowerCase() !== paths.home.toLowerCase();
   // A form has its Save button there.
   const isForm = useChildMatches({ select: (matches) => isFormPath(path, matches.at(-1)?.search ?? {}) });
   return (
@@ -54,8 +57,7 @@ export function Layout() {
       <Header onOpenMenu={isForm ? openMenu : undefined} />
       <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>
       <div className={styles.body}>
-        {/* The tiles of Home take the menu's place there (NAV-15). */}
-        {!isHome && (
+        {hasSideMenu && (
           <div className={styles.side}>
             <Suspense fallback={null}>
               <SideMenu />
@@ -82,12 +84,13 @@ export function Layout() {
 function FetchedAhead() {
   const router = useRouter();
   const isIdle = useIdle();
+  const loadMenu = useHasSideMenu() ? loadSideMenu : loadMenuDialog;
   useEffect(() => {
     if (!isIdle) return;
     void router.preloadRoute({ to: '/User/Layout/Activity' });
     // Without a network it is fetched when it is drawn.
-    loadSideMenu().catch(() => undefined);
-  }, [isIdle, router]);
+    loadMenu().catch(() => undefined);
+  }, [isIdle, loadMenu, router]);
   return <Suspense fallback={null}>{isIdle && <SingleKeys />}</Suspense>;
 }
 

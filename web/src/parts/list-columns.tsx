@@ -1,8 +1,8 @@
 import { headingWord, type RoleOr, type TableColumn } from '@cpd/domain/values/table-columns';
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { rememberColumns, rememberedColumns } from '../lib/remembered.ts';
+import { useIsPhone } from '../ui/screen-width.ts';
 import shared from '../ui/shared.module.css';
 import styles from './list-columns.module.css';
 
@@ -59,7 +59,7 @@ type Props<Role extends string> = {
  * phone they are folded, because a list has more columns than a screen has room.
  */
 export function ListColumns<Role extends string>({ columns, names, onChoose }: Props<Role>) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const onPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (columns.length === 0) return null;
   if (onPhone && !isOpen) {

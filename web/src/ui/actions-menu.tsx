@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu, Stack, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import classes from './actions-menu.module.css';
 import { AppLink } from './app-link.tsx';
 import { Dialog } from './dialog.tsx';
+import { useIsPhone } from './screen-width.ts';
 
 /** An entry of a menu: it does something, or leads to an address of the product. */
 export type MenuAction = { label: string; icon: TablerIcon; danger?: boolean } & (
@@ -25,7 +26,7 @@ type ActionsMenuProps = {
 /** What can be done with a thing, behind one button (FIL-09, PDP-03). Without any action there is no button. */
 export function ActionsMenu({ name, label, actions, narrow: asked }: ActionsMenuProps) {
   const [opened, { open, close, toggle }] = useDisclosure(false);
-  const onPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const onPhone = useIsPhone();
   const narrow = asked ?? onPhone;
   const opener = useRef<HTMLButtonElement>(null);
   // Of many menus on a screen few are ever opened.

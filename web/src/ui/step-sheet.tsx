@@ -1,13 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
+import { useIsPhone } from './screen-width.ts';
 import styles from './step-sheet.module.css';
 
 type StepSheetProps = { title: string; onClose: () => void; children: ReactNode };
 
 /** A dialog of several steps: of one size in all of them, the whole screen on a phone, and never closed by a stray click. */
 export function StepSheet({ title, onClose, children }: StepSheetProps) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const onPhone = useIsPhone();
   return (
     <Dialog title={title} size="lg" fullScreen={onPhone} closeOnClickOutside={false} onClose={onClose}>
       <div className={styles.sheet} data-full={onPhone || undefined}>

@@ -4,7 +4,6 @@ import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists'
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,6 +15,7 @@ import { type ListAsk, listCountQuery, listQuery, type ShownRow, useExportList }
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
+import { useIsPhone } from '../../ui/screen-width.ts';
 import shared from '../../ui/shared.module.css';
 import { CsvExport } from '../csv-export.tsx';
 import { NotLoaded, Waiting } from '../loaded.tsx';
@@ -61,7 +61,7 @@ export function ListView({ list, hrefOf, actionsFor, actionsForChosen }: ListVie
   const { userId, role } = useUser();
   const { search, sort, filters, show } = useListAddress(list);
   const [columns, chooseColumns] = useColumns(userId, list, usual.columns);
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useIsPhone();
   const names = columns.map(({ name }) => name);
   const ask: ListAsk = { list, filters, sort: sort.column, descending: sort.descending, columns: names };
   const query = useInfiniteQuery(listQuery(ask));

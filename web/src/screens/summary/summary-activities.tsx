@@ -1,7 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Button, Tabs, Text, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronsDown, IconChevronsUp, IconPaperclip, IconPlus, IconRepeat, IconUpload } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
@@ -17,6 +16,7 @@ import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useOwnAddress } from '../../ui/own-address.ts';
 import { pickFiles } from '../../ui/pick-files.ts';
+import { useIsPhone, useIsWide } from '../../ui/screen-width.ts';
 import { type ActivityFilter, activitiesOf, isNarrowing, readCategoryPlace, shows } from './activity-filter.ts';
 import { FIND_FROM, Found, useActivityFilters } from './activity-finder.tsx';
 import type { DialogKind } from './activity-row.tsx';
@@ -40,7 +40,7 @@ type SummaryActivitiesProps = {
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
 export function SummaryActivities({ year, summary, filter, onFilter }: SummaryActivitiesProps) {
   const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useIsPhone();
   const { view, choose } = useView();
   const all = [...categories.map((category) => category.categoryId), OTHERS];
   // The grid of a phone is read first and opened then, and of a year from the system before there are totals alone; else nothing
@@ -133,7 +133,7 @@ function sum(shown: readonly { found: readonly unknown[] }[]): number {
 
 /** The two views of a year's categories: one below the other, or as cards, three to a row; remembered (SUM-03, SUM-13). */
 function useView() {
-  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isWide = useIsWide();
   const [chosen, setView] = useState(rememberedSummaryView);
   const view: SummaryView = chosen ?? (isWide ? 'grid' : 'detail');
   const choose = (value: string | null) => {

@@ -1,12 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { YearSelector } from '../../parts/year-selector.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useIsPhone } from '../../ui/screen-width.ts';
 import shared from '../../ui/shared.module.css';
 import { activitiesOf, isNarrowing } from './activity-filter.ts';
 import { ActivitySearch, FIND_FROM } from './activity-finder.tsx';
@@ -24,7 +24,7 @@ type SummaryHeadProps = {
 /** The year, its status, and the search of its activities; it stays in sight (SUM-01, SUM-02). */
 export function SummaryHead({ years, year, summary, onSelect }: SummaryHeadProps) {
   const { filter } = useActivityFilter();
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useIsPhone();
   const [asked, setAsked] = useState(false);
   const isLong = summary !== undefined && (activitiesOf(summary).length >= FIND_FROM || isNarrowing(filter));
   const shown = isLong && (!narrow || asked || filter.words !== '');

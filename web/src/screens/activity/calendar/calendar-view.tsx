@@ -3,7 +3,6 @@ import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { monthGrid } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useUser } from '../../../lib/session.ts';
 import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
+import { useIsPhone, useIsWide } from '../../../ui/screen-width.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { CalendarDays } from './calendar-days.tsx';
@@ -36,11 +36,11 @@ type CalendarViewProps = {
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
 export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport }: CalendarViewProps) {
   const thisDay = today().toString();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useIsPhone();
   const [span, setSpan] = useState<CalendarSpan>(isPhone ? 'agenda' : 'month');
   const [day, setDay] = useState(thisDay);
   const [deleting, setDeleting] = useState<UserActivitySummary>();
-  const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const hasSide = useIsWide();
   const refresh = useRefreshCalendar();
   const query = useLogged(span, day);
   const { data } = query;

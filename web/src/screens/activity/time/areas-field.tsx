@@ -7,6 +7,7 @@ import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useUser } from '../../../lib/session.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
+import { useIsPhone } from '../../../ui/screen-width.ts';
 import shared from '../../../ui/shared.module.css';
 import activityClasses from '../activity.module.css';
 import type { Fold } from '../form/folded-group.tsx';
@@ -57,8 +58,12 @@ export function AreasField(props: AreasFieldProps) {
     return areas.filter(({ isArea, areaId, linkedToUser }) => isArea && !linkedToUser && !taken.includes(areaId));
   }, [areas, mandatoryIds, value, seen]);
   // Without anything of the member's own the two required ones would look like all there is.
-  const folds = areas.some(({ areaId, linkedToUser }) => linkedToUser && !mandatoryIds.includes(areaId));
+  const folds =
+    useIsPhone() && areas.some(({ areaId, linkedToUser }) => linkedToUser && !mandatoryIds.includes(areaId));
   const open = more.open || !folds;
+  const chips = chipsOf(areas, mandatoryIds, shown).filter(
+    (area) => open || isNear(area) || shown.includes(area.areaId),
+  );
   return (
     <fieldset
       className={`${activityClasses.fieldset} ${classes.areas}`}
@@ -83,30 +88,31 @@ export function AreasField(props: AreasFieldProps) {
           <VisuallyHidden> domains and specialties</VisuallyHidden>
         </Button>
       )}
-      <div id={chipsId} className={classes.chips} data-folded={!open || undefined}>
-        {chipsOf(areas, mandatoryIds, shown).map((area, index) => (
+      <div id={chipsId} className={classes.chips}>
+        {chips.map((area, index) => (
           <AreaChip
             key={area.areaId}
             {...(index === 0 && { id })}
             area={area}
-            far={!isNear(area) && !shown.includes(area.areaId)}
             reached={standings.get(area.areaId)}
             checked={value.includes(area.areaId)}
             disabled={disabled}
             onToggle={toggle}
           />
         ))}
-        <div className={classes.others}>
-          <SpecialtySelect
-            className={classes.specialty}
-            aria-label="Add a specialty"
-            placeholder="Add a specialty: type to search"
-            areas={others}
-            disabled={disabled}
-            onChoose={toggle}
-          />
-          {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
-        </div>
+        {open && (
+          <div className={classes.others}>
+            <SpecialtySelect
+              className={classes.specialty}
+              aria-label="Add a specialty"
+              placeholder="Add a specialty: type to search"
+              areas={others}
+              disabled={disabled}
+              onChoose={toggle}
+            />
+            {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
+          </div>
+        )}
       </div>
     </fieldset>
   );
@@ -158,8 +164,6 @@ function useStandings({ cpdYearId, mandatoryIds, value, counted }: AreasFieldPro
 type AreaChipProps = {
   id?: string | undefined;
   area: Speciality;
-  /** Whether a narrow screen may fold it away. */
-  far: boolean;
   /** "1 of 2", where the year requires it. */
   reached: string | undefined;
   checked: boolean;
@@ -167,12 +171,11 @@ type AreaChipProps = {
   onToggle: (areaId: number) => void;
 };
 
-const AreaChip = memo(function AreaChip({ id, area, far, reached, checked, disabled, onToggle }: AreaChipProps) {
+const AreaChip = memo(function AreaChip({ id, area, reached, checked, disabled, onToggle }: AreaChipProps) {
   const aboutId = useId();
   return (
     <Chip
       {...(id !== undefined && { id })}
-      wrapperProps={{ 'data-far': far || undefined }}
       classNames={{ root: classes.chip, input: classes.chipInput, label: classes.chipLabel }}
       aria-label={area.name}
       aria-describedby={reached === undefined ? undefined : aboutId}
