@@ -4,7 +4,7 @@ import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -17,6 +17,7 @@ import { WhyNumbers } from '../../parts/why-number.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { useInPieces } from '../../ui/in-pieces.ts';
 import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import type { NextYear } from './done-step.tsx';
@@ -57,14 +58,7 @@ function YearSummary({ years, year, onSelect }: YearSummaryProps) {
         failed={`The summary for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
         className={styles.panel}
       >
-        {(summary) => (
-          <LoadedSummary
-            year={year}
-            summary={summary}
-            next={nextYear({ years, year, onSelect })}
-            atOnce={!query.isFetchedAfterMount}
-          />
-        )}
+        {(summary) => <LoadedSummary year={year} summary={summary} next={nextYear({ years, year, onSelect })} />}
       </Loaded>
     </div>
   );
@@ -83,20 +77,17 @@ type LoadedSummaryProps = {
   year: CPDYear;
   summary: CPDSummary;
   next: NextYear;
-  /** Seen before, so all is drawn at once: going back leads to the place on the page that was left. */
-  atOnce: boolean;
 };
 
 /** While words are looked for, what is found stands right below the field. */
-function LoadedSummary({ year, summary, next, atOnce }: LoadedSummaryProps) {
+function LoadedSummary({ year, summary, next }: LoadedSummaryProps) {
   const { filter, setFilter } = useActivityFilter();
   // Submitted and proven in the system before, if at all (PPL-16).
   const isEarlier = summary.earlier !== undefined;
   const isSearching = filter.words !== '';
   // It stays where it was when the screen came up, also once the record was submitted there.
   const [comesFirst] = useState(() => isSubmissionFirst(summary, todayAtCollege()));
-  // The list is long, and drawn piece by piece once what stands above it is there: the page answers to a finger in between.
-  const isHeadDrawn = useDeferredValue(true, atOnce);
+  const listed = useInPieces(summary);
   return (
     <WhyNumbers cpdYearId={summary.cpdYearId}>
       {!isSearching && (
@@ -122,12 +113,12 @@ function LoadedSummary({ year, summary, next, atOnce }: LoadedSummaryProps) {
           {comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
         </>
       )}
-      {isHeadDrawn ? (
-        <SummaryActivities year={year} summary={summary} filter={filter} onFilter={setFilter} />
-      ) : (
+      {listed === undefined ? (
         <Skeleton className={styles.waiting} />
+      ) : (
+        <SummaryActivities year={year} summary={listed} filter={filter} onFilter={setFilter} />
       )}
-      {!isSearching && isHeadDrawn && (
+      {!isSearching && listed !== undefined && (
         <>
           {!comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
           {summary.submittedOn !== null && <VerifiedLater year={year} />}
