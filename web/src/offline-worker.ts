@@ -6,6 +6,8 @@
 /** The little of a service worker that is used; the library of types for pages does not know it. */
 interface WorkerEvent extends Event {
   request: Request;
+  /** Only newer browsers have it. */
+  addRoutes?(routes: { condition: { not: { requestMode: 'navigate' } }; source: 'network' }): Promise<void>;
   /** The answer that the browser has asked for while this worker was waking up. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -20,7 +22,11 @@ interface Worker {
 // The types say that this is a page.
 const worker = globalThis as unknown as Worker;
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('install', (event) => {
+  event.waitUntil(worker.skipWaiting());
+  // All but pages goes past this worker, which the browser would else ask about each file and each call.
+  event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => undefined);
+});
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(worker.registration.navigationPreload?.enable() ?? Promise.resolve());
