@@ -139,9 +139,15 @@ function handedOut(index: string, code: string, context: ModuleContext): readonl
   );
 }
 
-const SCREENS = normalizePath(fileURLToPath(new URL('src/screens/', import.meta.url)));
+const [APP, SCREENS] = ['app', 'screens'].map((folder) =>
+  normalizePath(fileURLToPath(new URL(`src/${folder}/`, import.meta.url))),
+) as [string, string];
+const ofHomeBelow = neededBy([`${SCREENS}home/home-below.tsx`]);
 const ofSummary = neededBy([`${SCREENS}summary/summary-screen.tsx`]);
 const ofForm = neededBy([`${SCREENS}activity/activity-screen.tsx`]);
+const ofOverlays = neededBy(
+  ['connection-line', 'menu-dialog', 'side-menu', 'single-keys', 'toasts'].map((part) => `${APP}${part}.tsx`),
+);
 const ofOthers = neededBy(
   globSync('**/*-screen.tsx', { cwd: SCREENS })
     .map(normalizePath)
@@ -194,6 +200,8 @@ export default defineConfig({
     // The README names the same; main.tsx turns older ones away.
     target: ['chrome119', 'edge119', 'firefox128', 'safari17.4'],
     modulePreload: { polyfill: false },
+    // Tells the server what the screens that most visits begin with are made of (serve-web.ts).
+    manifest: true,
     rolldownOptions: {
       input: { index: 'index.html', 'pdf-frame': 'pdf-frame.html', [OFFLINE]: 'src/offline-worker.ts' },
       output: {
@@ -202,17 +210,21 @@ export default defineConfig({
         assetFileNames,
         codeSplitting: {
           groups: [
-            packages(BASE, 'base', 9),
-            packages(FRAME, 'frame', 8),
-            reachedFrom(BOOTSTRAP, 'bootstrap', 7),
-            reachedFrom(FIRST_SCREEN, 'first', 6),
+            packages(BASE, 'base', 11),
+            packages(FRAME, 'frame', 10),
+            reachedFrom(BOOTSTRAP, 'bootstrap', 9),
+            reachedFrom(FIRST_SCREEN, 'first', 8),
+            // Little, so the lower half of Home waits for none of the large files.
+            group('home-below', 7, (id, context) => ofHomeBelow(id, context) && !LATER.test(id)),
             // Most people go from there to CPD Summary or to the form: what these two share, what each shares with others,
             // and what is its own.
-            group('common', 5, (id, context) => ofSummary(id, context) && ofForm(id, context)),
-            group('lists', 4, (id, context) => ofSummary(id, context) && ofOthers(id, context)),
-            group('summary', 3, ofSummary),
-            group('fields', 2, (id, context) => ofForm(id, context) && ofOthers(id, context)),
-            group('form', 1, ofForm),
+            group('common', 6, (id, context) => ofSummary(id, context) && ofForm(id, context)),
+            group('lists', 5, (id, context) => ofSummary(id, context) && ofOthers(id, context)),
+            group('summary', 4, ofSummary),
+            group('fields', 3, (id, context) => ofForm(id, context) && ofOthers(id, context)),
+            group('form', 2, ofForm),
+            // Every page fetches it once it rests.
+            group('overlays', 1, ofOverlays),
             // What the others share. Packages import nothing of ours and parts no screen, so no file waits for one that
             // waits for it.
             { name: 'kit', test: PACKAGE, minShareCount: 2 },

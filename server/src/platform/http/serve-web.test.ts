@@ -5,7 +5,19 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inject, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const PAGE = '<!doctype html><script type="application/json" id="configuration">{}</script><div id="root"></div>';
+/** As Vite writes it: the file of a screen, what it imports, and their styles. */
+const MANIFEST = {
+  '_first-4d5e6f.js': { file: 'assets/first-4d5e6f.js', name: 'first', css: ['assets/first-4d5e6f.css'] },
+  '_lists-4d5e6f.js': { file: 'assets/lists-4d5e6f.js', name: 'lists', css: ['assets/lists-4d5e6f.css'] },
+  '_summary-4d5e6f.js': {
+    file: 'assets/summary-4d5e6f.js',
+    name: 'summary',
+    imports: ['_first-4d5e6f.js', '_lists-4d5e6f.js'],
+    css: ['assets/summary-4d5e6f.css'],
+  },
+};
+const PAGE =
+  '<!doctype html><head><link rel="stylesheet" href="/assets/first-4d5e6f.css"></head><script type="application/json" id="configuration">{}</script><div id="root"></div>';
 const HOSTILE_NAME = '</script><script>alert(1)</script> $& $1';
 
 /** Beside the built web, and in a hidden folder of it. */
@@ -43,6 +55,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pdf-frame.html'), '<!doctype html><main></main>');
   await writeFile(join(folder, 'assets', 'pdf-frame', 'pdf-frame-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'index.html'), PAGE);
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   await copyFile(join(WEB_PUBLIC, 'robots.txt'), join(folder, 'robots.txt'));
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
@@ -159,6 +173,25 @@ describe('the page', () => {
     expect(page).not.toContain(folder);
   });
 
+  test('asks at once for what the screen at its address is made of, besides what every page loads', async () => {
+    const linksOf = async (url: string) =>
+      (await get(url)).raw
+        .toString()
+        .match(/<link [^>]*>/g)
+        ?.map((link) => link.replaceAll('-4d5e6f', ''));
+    const everywhere = '<link rel="stylesheet" href="/assets/first.css">';
+    expect(await linksOf('/User/Layout/Home')).toEqual([everywhere]);
+    expect(await linksOf('/user/layout/CPDSummary?find=x')).toEqual([
+      everywhere,
+      '<link rel="modulepreload" crossorigin href="/assets/summary.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/first.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/lists.js">',
+      '<link rel="stylesheet" crossorigin href="/assets/lists.css">',
+      '<link rel="stylesheet" crossorigin href="/assets/summary.css">',
+    ]);
+    expect((await get('/.vite/manifest.json')).raw.toString()).not.toContain('"file"');
+  });
+
   test('is sent on to the address that signing in is bound to when it was opened under another name', async () => {
     const host = 'localhost:3000';
     expect(await get('/User/Layout/Home?x=1', { host, 'sec-fetch-dest': 'document' })).toMatchObject({
@@ -200,7 +233,7 @@ describe('files', () => {
 describe('[NAV-19] an analytics script', () => {
   async function pageWith(environment: Record<string, string>) {
     const folderOfPage = await mkdtemp(join(tmpdir(), 'cpd-web-'));
-    await writeFile(join(folderOfPage, 'index.html'), `<head><title>x</title></head>${PAGE}`);
+    await writeFile(join(folderOfPage, 'index.html'), PAGE);
     const own = await openTestApp({ webFolder: folderOfPage, environment });
     const answer = await inject(own.app, { method: 'GET', url: '/User/Layout/Home' });
     await own.close();

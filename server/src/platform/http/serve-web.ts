@@ -98,12 +98,14 @@ export function serveWeb(
     },
   });
   const files = listFiles(folder);
+  const links = screenLinks(folder, template);
   app.get<{ Params: { '*': string } }>('/*', { onSend: sayUtf8 }, async (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return reply.sendFile(path);
     // A page of another build asks for what this one does not have; the one page of this build would only puzzle it.
     if (path.startsWith(ASSETS)) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(currentPage());
+    const page = currentPage().replace('</head>', () => `${links.get(path.toLowerCase()) ?? ''}</head>`);
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
   });
   return true;
 }
@@ -121,6 +123,39 @@ function assetHeaders(path: string): Record<string, string> {
 async function sayUtf8(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = String(reply.getHeader('content-type') ?? '');
   if (TEXT_WITHOUT_CHARSET.test(type)) reply.header('Content-Type', `${type}; charset=utf-8`);
+}
+
+/** The screens that most visits begin with besides Home, by their addresses; and the names of their files (web/vite.config.ts). */
+const FIRST_SCREENS = { 'user/layout/cpdsummary': 'summary', 'user/layout/activity': 'form' };
+
+/** What Vite says of each file of the build, by a key of its own. */
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>;
+
+/**
+ * What such a screen is made of, besides what every page loads: its page asks for it, after what draws the frame, so that
+ * the screen does not wait until the frame has run.
+ */
+function screenLinks(folder: string, page: string): ReadonlyMap<string, string> {
+  const path = join(folder, '.vite/manifest.json');
+  const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const linksTo = (name: string) =>
+    filesOf(manifest, Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? '')
+      .filter((file) => !page.includes(file))
+      .map(
+        (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+      )
+      .join('');
+  return new Map(Object.entries(FIRST_SCREENS).map(([address, name]) => [address, linksTo(name)]));
+}
+
+/** A file of the build with all that it imports, styles before the styles that build on them. */
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): string[] {
+  const { file, imports = [], css = [] } = manifest[key] ?? {};
+  if (file === undefined || found.has(file)) return [...found];
+  found.add(file);
+  for (const imported of imports) filesOf(manifest, imported, found);
+  for (const style of css) found.add(style);
+  return [...found];
 }
 
 /** All files of the folder but the page itself, as they are in addresses. */
