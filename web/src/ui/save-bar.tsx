@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { setBarHeight } from './bar-height.ts';
 import styles from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -7,7 +8,7 @@ type SaveBarProps = {
   /** Left out where nothing can be saved; the button is disabled then. */
   onSave?: (() => void) | undefined;
   /** What saving brings, above the button; said when it changes. */
-  note?: string;
+  note?: ReactNode;
   /** Further buttons, at the far end. */
   children?: ReactNode;
   /** Why a save did not happen: it stands where Save was pressed. */
@@ -40,14 +41,13 @@ export function SaveBar({ saving, onSave, note, children, failure }: SaveBarProp
   );
 }
 
-/** Tells the styles how high the bar is, so that what floats at the bottom of the page stays above it. */
+/** Tells how high the bar is, so that what floats at the bottom of the page stays above it. */
 function keepClear(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
-  const root = document.documentElement.style;
-  const observer = new ResizeObserver(() => root.setProperty('--app-bar', `${bar.offsetHeight}px`));
+  const observer = new ResizeObserver(() => setBarHeight(bar.offsetHeight));
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    root.removeProperty('--app-bar');
+    setBarHeight(undefined);
   };
 }

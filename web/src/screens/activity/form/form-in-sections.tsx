@@ -43,7 +43,6 @@ function FormInYear(props: FormInYearProps) {
   const { form, year } = props;
   const state = useActivityForm(props, form, year);
   const { access, draft, offers, parts, saving } = state;
-  const note = useTotalNote(form.values, year, state.rules, props.saved);
   const canSave = access.save === 'open';
 
   /** A year that can no longer be changed is left behind; what is in it is said at its fields. */
@@ -67,7 +66,9 @@ function FormInYear(props: FormInYearProps) {
       onSave={canSave ? () => void saving.submit('told') : undefined}
       bar={{
         // Once it is saved, the total that is asked for anew has it already.
-        note: canSave && !saving.isSaved() ? note : '',
+        note: canSave && !saving.isSaved() && (
+          <TotalNote values={form.values} year={year} rules={state.rules} saved={props.saved} />
+        ),
         saving: saving.busy || state.moving.moving,
         children: <BarActions {...props} state={state} />,
       }}
@@ -188,13 +189,15 @@ function Evidence({ form: { values, errors, change }, year, saved, state, summar
   );
 }
 
-/** What the year's total will be after the save. */
-function useTotalNote(
-  values: ActivityFormModel,
-  year: YearWithRules,
-  rules: YearRules,
-  saved: Activity | undefined,
-): string {
+type TotalNoteProps = {
+  values: ActivityFormModel;
+  year: YearWithRules;
+  rules: YearRules;
+  saved: Activity | undefined;
+};
+
+/** What the year's total will be after the save; by itself, so that the form is not drawn anew when the year's figures come. */
+function TotalNote({ values, year, rules, saved }: TotalNoteProps) {
   const { userId } = useUser();
   const { data: requirements } = useQuery(requirementsQuery(userId, year.cpdYearId));
   const entered = countedHours(values, year.cpdYearYear, rules, saved);
