@@ -196,6 +196,16 @@ test.describe('on a phone', () => {
     process.stdout.write(`Bottom of what a new activity needs on a phone: ${bottom}, above ${note?.y ?? 0}\n`);
     expect(bottom).toBeLessThanOrEqual(note?.y ?? 0);
   });
+
+  test('[EVD-01] the last section is in reach above Save at the end of the page', async ({ page }) => {
+    await openAs(page, 'participant', '/User/Layout/Activity');
+    await expect(page.getByText(/ of 50 hours so far$/)).toBeVisible();
+    await page.mouse.wheel(0, 5_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const button = await page.getByRole('button', { name: 'Add file' }).boundingBox();
+    const note = await page.getByText(/ of 50 hours so far$/).boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0);
+  });
 });
 
 test.describe('the audit check, on a phone,', () => {
