@@ -9,7 +9,8 @@ const seen = new WeakSet<object>();
  * on the page that was left.
  */
 export function useInPieces<Data extends object>(data: Data | undefined): Data | undefined {
-  const drawn = useDeferredValue(data, data !== undefined && seen.has(data) ? data : null) ?? undefined;
+  const isNew = data !== undefined && !seen.has(data);
+  const drawn = useDeferredValue<Data | null | undefined>(data, isNew ? null : undefined) ?? undefined;
   useEffect(() => {
     if (drawn !== undefined) seen.add(drawn);
   }, [drawn]);
