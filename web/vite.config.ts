@@ -145,6 +145,7 @@ const [APP, SCREENS] = ['app', 'screens'].map((folder) =>
 const ofHomeBelow = neededBy([`${SCREENS}home/home-below.tsx`]);
 const ofSummary = neededBy([`${SCREENS}summary/summary-screen.tsx`]);
 const ofForm = neededBy([`${SCREENS}activity/activity-screen.tsx`]);
+const isOfHomeBelow = (id: string, context: ModuleContext) => ofHomeBelow(id, context) && !LATER.test(id);
 const ofOverlays = neededBy(
   ['connection-line', 'menu-dialog', 'side-menu', 'single-keys', 'toasts'].map((part) => `${APP}${part}.tsx`),
 );
@@ -210,12 +211,17 @@ export default defineConfig({
         assetFileNames,
         codeSplitting: {
           groups: [
-            packages(BASE, 'base', 11),
-            packages(FRAME, 'frame', 10),
-            reachedFrom(BOOTSTRAP, 'bootstrap', 9),
-            reachedFrom(FIRST_SCREEN, 'first', 8),
-            // Little, so the lower half of Home waits for none of the large files.
-            group('home-below', 7, (id, context) => ofHomeBelow(id, context) && !LATER.test(id)),
+            packages(BASE, 'base', 12),
+            packages(FRAME, 'frame', 11),
+            reachedFrom(BOOTSTRAP, 'bootstrap', 10),
+            reachedFrom(FIRST_SCREEN, 'first', 9),
+            // Little, so the lower half of Home waits for none of the large files, nor the summary and the form for all of it.
+            group(
+              'shared',
+              8,
+              (id, context) => isOfHomeBelow(id, context) && (ofSummary(id, context) || ofForm(id, context)),
+            ),
+            group('home-below', 7, isOfHomeBelow),
             // Most people go from there to CPD Summary or to the form: what these two share, what each shares with others,
             // and what is its own.
             group('common', 6, (id, context) => ofSummary(id, context) && ofForm(id, context)),
