@@ -196,7 +196,7 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** Each category of the summary with its total, by its heading: "1. Educational Activities" → "18 hours". */
+/** Each category of the summary with its total, as far as it is drawn, by its heading: "1. Educational Activities" → "18 hours". */
 export async function categoryTotals(page: Page): Promise<Record<string, string>> {
   const headings = await page.getByRole('heading', { level: 3, name: /^\d\. / }).allInnerTexts();
   const pattern = /^(\d\. .*?)\s+([\d.]+ (?:hours?|credits?))$/s;
