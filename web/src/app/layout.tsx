@@ -64,7 +64,7 @@ export function Layout() {
             </Suspense>
           </div>
         )}
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main id="content" className={styles.content} data-form={isForm || undefined} tabIndex={-1}>
           <CatchBoundary getResetKey={() => path} errorComponent={ScreenFailed}>
             <Suspense fallback={<ScreenWaiting />}>
               <Outlet />
