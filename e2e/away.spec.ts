@@ -11,6 +11,12 @@ const ENTRY = {
   domain: 'Communication',
 };
 
+/** How each file and each call came to this page, in the words of `workerFinalSourceType`, which the types do not know yet. */
+function waysOfFiles(): (string | undefined)[] {
+  const files: (PerformanceEntry & { workerFinalSourceType?: string })[] = performance.getEntriesByType('resource');
+  return files.map(({ workerFinalSourceType }) => workerFinalSourceType);
+}
+
 test.describe('without a network', () => {
   // Other journeys follow each request of their page, which a worker would keep from them.
   test.use({ serviceWorkers: 'allow' });
@@ -36,6 +42,8 @@ test.describe('without a network', () => {
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expectScreen(page, 'Add Activity');
+    // Only the page itself comes by way of the worker, which the browser would else ask about each file and each call.
+    expect(new Set(await page.evaluate(waysOfFiles))).toEqual(new Set(['network']));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue(ENTRY.name);
     await save(page);
@@ -83,7 +91,7 @@ test('[ERR2-04] a part of the page that does not arrive takes nothing that was t
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_CONNECTION_REFUSED/);
-  const part = /\/assets\/single-keys-/;
+  const part = /\/assets\/overlays-/;
   await page.route(part, (route) => route.abort('connectionrefused'));
   const refused = page.waitForEvent('requestfailed', (request) => part.test(request.url()));
   await openAs(page, 'participant', '/User/Layout/Home');

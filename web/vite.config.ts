@@ -139,15 +139,14 @@ function handedOut(index: string, code: string, context: ModuleContext): readonl
   );
 }
 
-const [APP, SCREENS] = ['app', 'screens'].map((folder) =>
-  normalizePath(fileURLToPath(new URL(`src/${folder}/`, import.meta.url))),
-) as [string, string];
+const SOURCES = normalizePath(fileURLToPath(new URL('src/', import.meta.url)));
+const SCREENS = `${SOURCES}screens/`;
 const ofHomeBelow = neededBy([`${SCREENS}home/home-below.tsx`]);
 const ofSummary = neededBy([`${SCREENS}summary/summary-screen.tsx`]);
 const ofForm = neededBy([`${SCREENS}activity/activity-screen.tsx`]);
 const isOfHomeBelow = (id: string, context: ModuleContext) => ofHomeBelow(id, context) && !LATER.test(id);
 const ofOverlays = neededBy(
-  ['connection-line', 'menu-dialog', 'side-menu', 'single-keys', 'toasts'].map((part) => `${APP}${part}.tsx`),
+  ['connection-line', 'menu-dialog', 'side-menu', 'single-keys', 'toasts'].map((part) => `${SOURCES}app/${part}.tsx`),
 );
 const ofOthers = neededBy(
   globSync('**/*-screen.tsx', { cwd: SCREENS })

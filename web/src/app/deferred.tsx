@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { useIdle } from '../parts/idle.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 
 const Toasts = fetchedPart(async () => (await import('./toasts.tsx')).Toasts);
 

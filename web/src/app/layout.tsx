@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { useIdle } from '../parts/idle.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import { useHasSideMenu } from '../ui/screen-width.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';

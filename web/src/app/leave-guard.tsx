@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { type Holder, holdersByNow, holdsUnsaved, leaveOnPurpose, unsavedHolders } from '../lib/unsaved.ts';
 import { useIdle } from '../parts/idle.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import { LeavingContext } from '../ui/leaving.ts';
 
 const loadQuestion = () => import('../ui/leave-question.tsx');

@@ -3,10 +3,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { useColleague } from '../lib/open-member.ts';
 import { useUser } from '../lib/session.ts';
 import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../queries/notifications.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import styles from './notification-bell.module.css';
 
 /** No one opens it before the first screen is there. */

@@ -1,9 +1,9 @@
 import { IconCamera, IconHome, IconListDetails, IconMenu2, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { menuPath, paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import { pickFiles } from '../ui/pick-files.ts';
 import styles from './layout.module.css';
 

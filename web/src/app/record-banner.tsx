@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { today } from '../lib/clock.ts';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { useActsForNobody } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
@@ -14,6 +13,7 @@ import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
 import { type ActingNow, actingQuery, memberOverviewQuery, membersChanges } from '../queries/members.ts';
 import { useChange } from '../queries/use-change.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import shared from '../ui/shared.module.css';
 import styles from './record-banner.module.css';
 

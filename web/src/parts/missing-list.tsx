@@ -1,10 +1,10 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
 import { type ActivitySearch, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import { RowLink } from '../ui/row-link.tsx';
 import shared from '../ui/shared.module.css';
 import styles from './missing-list.module.css';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
-import { fetchedPart } from '../lib/fetched-part.ts';
+import { fetchedPart } from '../ui/fetched-part.ts';
 import type { Figure } from './figure.ts';
 import styles from './why-number.module.css';
 

@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { untilFetched } from './fetched-part.ts';
 
 const CLOSE = { 'aria-label': 'Close' };
 
@@ -14,10 +15,22 @@ export function showDone(message: string): void {
 
 /** Takes a toast away before its time. */
 export function hideToast(id: string): void {
-  void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+  void withToasts(({ notifications }) => notifications.hide(id));
 }
 
 /** Shows a toast. What draws them is fetched once the first screen is there (app/toasts); one that comes before waits for it. */
 export function showToast(toast: NotificationData): void {
-  void import('@mantine/notifications').then(({ notifications }) => notifications.show(toast));
+  void withToasts(({ notifications }) => notifications.show(toast));
+}
+
+let fetched: Promise<typeof import('@mantine/notifications')> | undefined;
+
+/**
+ * One request for all toasts. A toast also tells that a part of the page did not arrive: if each asked for this part by itself,
+ * its failure would bring the next toast, and that the next request.
+ */
+async function withToasts(use: (toasts: typeof import('@mantine/notifications')) => void): Promise<void> {
+  fetched ??= untilFetched(() => import('@mantine/notifications'));
+  // What draws them tells of any other error, where they would be.
+  await fetched.then(use, () => undefined);
 }

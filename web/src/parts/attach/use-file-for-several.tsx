@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { fetchedPart } from '../../lib/fetched-part.ts';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import { pickFiles } from '../../ui/pick-files.ts';
 
 const FileToActivities = fetchedPart(async () => (await import('./file-to-activities.tsx')).FileToActivities);

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { fetchedPart } from '../../lib/fetched-part.ts';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import styles from './day.module.css';
 
 // What draws a calendar is as large as the rest of a form's fields together, and most days are typed or one press.

@@ -2,9 +2,9 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 const RepeatDialog = fetchedPart(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);

@@ -1,9 +1,9 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useUser } from '../../lib/session.ts';
 import { attendanceOffersQuery } from '../../queries/attendance-offers.ts';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 
 /** Most visits have nothing to confirm, so what draws offers is fetched only for those who have one. */
 const OffersPanel = fetchedPart(async () => (await import('./attendance-offers-panel.tsx')).AttendanceOffersPanel);

@@ -7,13 +7,13 @@ import { IconBook2, IconCopy, IconLibrary, IconMessageCircle, IconRoute } from '
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
-import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { copyPath } from '../../parts/copy-path.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './home-below.module.css';

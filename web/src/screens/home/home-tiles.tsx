@@ -16,9 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
-import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import shared from '../../ui/shared.module.css';
 import styles from './home-below.module.css';
 import type { OpenYear } from './progress-panel.tsx';

@@ -2,11 +2,11 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
-import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import { MissingList } from '../../parts/missing-list.tsx';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import { RowLink } from '../../ui/row-link.tsx';
 import styles from './progress-panel.module.css';
 

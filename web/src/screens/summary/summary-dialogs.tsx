@@ -1,7 +1,7 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Suspense, useEffect, useState } from 'react';
-import { fetchedPart } from '../../lib/fetched-part.ts';
 import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-words.ts';
+import { fetchedPart } from '../../ui/fetched-part.ts';
 import type { DialogKind } from './activity-row.tsx';
 
 // Most visits open none of them, so each comes when it is first asked for.

@@ -2,10 +2,10 @@ import { Input } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
 import { goalsInWords } from '../../../parts/goals-words.ts';
 import { planGoalsQuery } from '../../../queries/plans.ts';
+import { fetchedPart } from '../../../ui/fetched-part.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import classes from './details.module.css';
 

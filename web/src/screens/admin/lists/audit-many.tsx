@@ -1,8 +1,8 @@
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
+import { fetchedPart } from '../../../ui/fetched-part.ts';
 
 const AuditManyDialog = fetchedPart(async () => (await import('./audit-many-dialog.tsx')).AuditManyDialog);
 

@@ -1,8 +1,8 @@
 import { FOLLOWED_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { Button, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../../lib/fetched-part.ts';
 import type { ShownRow } from '../../../queries/lists.ts';
+import { fetchedPart } from '../../../ui/fetched-part.ts';
 
 const FollowUpManyDialog = fetchedPart(async () => (await import('./follow-up-many-dialog.tsx')).FollowUpManyDialog);
 

@@ -1,8 +1,8 @@
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
+import { fetchedPart } from '../../../ui/fetched-part.ts';
 
 /** Few who look at the list re-open years, so the form is fetched when it is asked for. */
 const ReopenManyDialog = fetchedPart(async () => (await import('./reopen-many-dialog.tsx')).ReopenManyDialog);

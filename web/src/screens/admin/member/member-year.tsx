@@ -10,7 +10,6 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import {
   activityAmount,
@@ -28,6 +27,7 @@ import { attendanceOffersQuery } from '../../../queries/attendance-offers.ts';
 import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { fetchedPart } from '../../../ui/fetched-part.ts';
 import shared from '../../../ui/shared.module.css';
 import styles from './member.module.css';
 

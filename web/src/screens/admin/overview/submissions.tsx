@@ -1,8 +1,8 @@
 import type { Overview } from '@cpd/contract/overview';
 import { Skeleton, Title } from '@mantine/core';
 import { Suspense, useId } from 'react';
-import { fetchedPart } from '../../../lib/fetched-part.ts';
 import table from '../../../parts/report-table.module.css';
+import { fetchedPart } from '../../../ui/fetched-part.ts';
 import shared from '../../../ui/shared.module.css';
 import styles from './overview.module.css';
 
