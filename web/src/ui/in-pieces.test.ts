@@ -1,25 +1,33 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useInPieces } from './in-pieces.ts';
+import { usePieces } from './in-pieces.ts';
 
-/** What a screen has each time it is drawn, from the first until it rests. */
-function drawnWith(data: object | undefined): unknown[] {
-  const had: unknown[] = [];
+/** How many pieces a screen has each time it is drawn, from the first until it rests. */
+function drawnOf(data: object): number[] {
+  const had: number[] = [];
   const { unmount } = renderHook(() => {
-    had.push(useInPieces(data));
+    had.push(usePieces(data, 3));
   });
   unmount();
   return had;
 }
 
-test('what is new comes a moment after the rest of the screen, and what was on it before comes with the rest', () => {
+test('what is new comes piece by piece after the rest of the screen, and what was on it before comes with the rest', () => {
   const data = { activities: 11 };
-  expect(drawnWith(data)).toEqual([undefined, data]);
-  expect(drawnWith(data)).toEqual([data]);
+  expect(drawnOf(data)).toEqual([0, 1, 2, 3]);
+  expect(drawnOf(data)).toEqual([3]);
   // The same figures once more are another answer.
-  expect(drawnWith({ ...data })).toEqual([undefined, data]);
+  expect(drawnOf({ ...data })).toEqual([0, 1, 2, 3]);
 });
 
-test('nothing is there until it has come', () => {
-  expect(drawnWith(undefined)).toEqual([undefined]);
+test('another answer changes what is drawn, and takes nothing off the screen', () => {
+  const had: number[] = [];
+  const { rerender } = renderHook(
+    ({ data }) => {
+      had.push(usePieces(data, 2));
+    },
+    { initialProps: { data: { activities: 11 } } },
+  );
+  rerender({ data: { activities: 12 } });
+  expect(had).toEqual([0, 1, 2, 2]);
 });

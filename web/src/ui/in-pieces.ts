@@ -1,18 +1,18 @@
-import { useDeferredValue, useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** What was on the screen since the page was loaded. */
 const seen = new WeakSet<object>();
 
 /**
- * `data`, a moment after the rest of the screen was drawn; undefined until then. What is made of it is drawn piece by piece,
- * and the page answers to a finger in between. What was on the screen before is there at once: going back leads to the place
+ * How many of the `count` pieces of `data` are drawn: none at first, and one more each time the ones before are on the screen,
+ * so that the page answers to a finger in between. What was on the screen before is there at once: going back leads to the place
  * on the page that was left.
  */
-export function useInPieces<Data extends object>(data: Data | undefined): Data | undefined {
-  const isNew = data !== undefined && !seen.has(data);
-  const drawn = useDeferredValue<Data | null | undefined>(data, isNew ? null : undefined) ?? undefined;
+export function usePieces(data: object, count: number): number {
+  const [drawn, setDrawn] = useState(() => (seen.has(data) ? count : 0));
   useEffect(() => {
-    if (drawn !== undefined) seen.add(drawn);
-  }, [drawn]);
+    if (drawn < count) startTransition(() => setDrawn(drawn + 1));
+    else seen.add(data);
+  }, [data, count, drawn]);
   return drawn;
 }

@@ -49,7 +49,7 @@ const links = () => screen.getAllByRole('link', { name: /^(Course|Audit) / }).ma
 describe('a full year', () => {
   test('[SUM-11] folds what is beyond 20 of a category, and goes on where it was folded', async () => {
     const { user } = await openSummary();
-    expect(links()).toHaveLength(21);
+    await waitFor(() => expect(links()).toHaveLength(21));
     await user.click(screen.getByRole('button', { name: 'Show all 25 of Educational Activities' }));
     await waitFor(() => expect(links()).toHaveLength(26));
     expect(document.activeElement?.textContent).toBe('Course 21');

@@ -33,12 +33,14 @@ const UploadFiles = fetchedPart(async () => (await import('./upload-files.tsx'))
 type SummaryActivitiesProps = {
   year: CPDYear;
   summary: CPDSummary;
+  /** How many of its categories are drawn by now. */
+  drawn: number;
   filter: ActivityFilter;
   onFilter: (filter: ActivityFilter) => void;
 };
 
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
-export function SummaryActivities({ year, summary, filter, onFilter }: SummaryActivitiesProps) {
+export function SummaryActivities({ year, summary, drawn, filter, onFilter }: SummaryActivitiesProps) {
   const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
   const narrow = useIsPhone();
   const { view, choose } = useView();
@@ -51,7 +53,11 @@ export function SummaryActivities({ year, summary, filter, onFilter }: SummaryAc
   const [asked, setAsked] = useState<OpenDialog>();
   useFocusAfterDeletion(summary, asked);
   const place = useOwnAddress(({ search }) => readCategoryPlace(search));
-  useGoToCategory(categories.find(({ displayOrder }) => displayOrder === place)?.categoryId, closed.open);
+  const isWhole = drawn >= categories.length;
+  useGoToCategory(
+    isWhole ? categories.find(({ displayOrder }) => displayOrder === place)?.categoryId : undefined,
+    closed.open,
+  );
   const activities = activitiesOf(summary);
   const narrows = isNarrowing(filter);
   const shown = categories
@@ -96,7 +102,7 @@ export function SummaryActivities({ year, summary, filter, onFilter }: SummaryAc
         <Found filter={filter} found={sum(shown)} all={activities.length} onFilter={onFilter} />
         <Tabs.Panel value={view}>
           <div className={summaryCategoryStyles.categories} data-view={view}>
-            {shown.map(({ category, found }) => (
+            {shown.slice(0, drawn).map(({ category, found }) => (
               <SummaryCategory
                 key={category.categoryId}
                 category={category}
@@ -111,7 +117,7 @@ export function SummaryActivities({ year, summary, filter, onFilter }: SummaryAc
                 onDeleteDate={(date, activity) => open({ kind: 'delete-date', date, activity })}
               />
             ))}
-            {summary.paperSubmission > 0 && !narrows && (
+            {isWhole && summary.paperSubmission > 0 && !narrows && (
               <Others
                 total={amount(summary.paperSubmission, summary.currency)}
                 open={!closed.has(OTHERS)}

@@ -57,7 +57,8 @@ let rereadSummary: () => Promise<void>;
 async function openSummary() {
   const { client } = renderScreen(<SummaryScreen />);
   rereadSummary = () => client.invalidateQueries({ queryKey: ['summary'] });
-  await screen.findByRole('heading', { name: 'Activities' });
+  // The last that is drawn.
+  await screen.findByText(/^Country of practice/i);
   return userEvent.setup();
 }
 

@@ -17,7 +17,7 @@ import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fetchedPart } from '../../ui/fetched-part.ts';
-import { useInPieces } from '../../ui/in-pieces.ts';
+import { usePieces } from '../../ui/in-pieces.ts';
 import shared from '../../ui/shared.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import type { NextYear } from './done-step.tsx';
@@ -87,7 +87,9 @@ function LoadedSummary({ year, summary, next }: LoadedSummaryProps) {
   const isSearching = filter.words !== '';
   // It stays where it was when the screen came up, also once the record was submitted there.
   const [comesFirst] = useState(() => isSubmissionFirst(summary, todayAtCollege()));
-  const listed = useInPieces(summary);
+  const categories = summary.cpdSummaryCategories.length;
+  // Each category is one, and what is below them.
+  const pieces = usePieces(summary, categories + 1);
   return (
     <WhyNumbers cpdYearId={summary.cpdYearId}>
       {!isSearching && (
@@ -113,12 +115,12 @@ function LoadedSummary({ year, summary, next }: LoadedSummaryProps) {
           {comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
         </>
       )}
-      {listed === undefined ? (
+      {pieces === 0 ? (
         <Skeleton className={styles.waiting} />
       ) : (
-        <SummaryActivities year={year} summary={listed} filter={filter} onFilter={setFilter} />
+        <SummaryActivities year={year} summary={summary} drawn={pieces} filter={filter} onFilter={setFilter} />
       )}
-      {!isSearching && listed !== undefined && (
+      {!isSearching && pieces > categories && (
         <>
           {!comesFirst && !isEarlier && <SubmissionPanel summary={summary} next={next} />}
           {summary.submittedOn !== null && <VerifiedLater year={year} />}
