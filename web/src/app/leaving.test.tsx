@@ -70,8 +70,10 @@ async function open(who: string, address: string) {
     </MantineProvider>,
   );
   await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
-  vi.useFakeTimers();
   const isMember = who === 'PARTICIPANT';
+  // The bell asks once the screen has come to rest.
+  if (isMember) await expect.poll(calledNames, { timeout: 10_000 }).toContain('countNotifications');
+  vi.useFakeTimers();
   return {
     router,
     target: isMember ? '/User/Layout/Contact' : '/Admin/Shortcuts',

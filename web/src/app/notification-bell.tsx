@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useColleague } from '../lib/open-member.ts';
 import { useUser } from '../lib/session.ts';
+import { useIdle } from '../parts/idle.ts';
 import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../queries/notifications.ts';
 import { fetchedPart } from '../ui/fetched-part.ts';
 import styles from './notification-bell.module.css';
@@ -51,7 +52,8 @@ function useNotifications() {
   const client = useQueryClient();
   // Only the member has seen their notifications.
   const isMember = useColleague() === null;
-  const { data: unseen = 0 } = useQuery(unseenCountQuery(userId));
+  // Asked for once the screen that people came for is there.
+  const { data: unseen = 0 } = useQuery({ ...unseenCountQuery(userId), enabled: useIdle() });
   const { mutate } = useMarkNotifications(userId);
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
