@@ -14,21 +14,11 @@ import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { colourSchemeManager, cssVariables, theme } from './app/theme.ts';
-import { paths } from './lib/paths.ts';
 import { isStorageBlocked } from './lib/remembered.ts';
-
-/** The screens that most visits begin with, by their addresses. */
-const FIRST_SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
-  [paths.home.toLowerCase()]: () => import('./screens/home/home-screen.tsx'),
-  [paths.summary.toLowerCase()]: () => import('./screens/summary/summary-screen.tsx'),
-  [paths.activity().toLowerCase()]: () => import('./screens/activity/activity-screen.tsx'),
-};
 
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  // Who is signed in has to be asked first; the screen is fetched in the meantime. The router says so when it fails.
-  FIRST_SCREENS[location.pathname.toLowerCase()]?.().catch(() => undefined);
   // The routes of the CPD team, without which the router has none of its screens.
   if (location.pathname.toLowerCase().startsWith('/admin'))
     import('./app/admin/admin-routes.tsx').catch(() => undefined);
