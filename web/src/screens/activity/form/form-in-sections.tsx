@@ -21,7 +21,7 @@ import { fieldId, wrongFields } from './activity-check.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { countedHours, totalInWords } from './activity-totals.ts';
 import { KeptForm } from './kept-form.tsx';
-import { sectionSummaries } from './section-summaries.ts';
+import { detailsSummary, evidenceSummary, timeSummary } from './section-summaries.ts';
 import { DETAILS_TITLE, TIME_TITLE } from './section-titles.ts';
 import classes from './sections.module.css';
 import { type ActivityFormProps, useActivityForm } from './use-activity-form.ts';
@@ -107,13 +107,13 @@ const EVIDENCE_HELP = { about: 'files', entries: [{ code: 'AddAct10', about: 'Ev
 function Sections({ form, year, years, saved, range, onReload, state }: PartProps) {
   const { values, errors, change } = form;
   const { access, moving, offers, parts, uploads } = state;
-  const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
   const common = { values, errors, year, offers, groups: parts.group, change, ...(saved && { saved }) };
-  const section = (name: 'details' | 'time') => saved && { fold: { ...parts.section(name), summary: summaries[name] } };
+  const details = saved && { ...parts.section('details'), summary: detailsSummary(values, year, offers.activityTypes) };
+  const time = saved && { ...parts.section('time'), summary: timeSummary(values, year, offers.areas) };
   return (
     <div className={classes.sections}>
       <PicturesOnTop rows={uploads.rows} />
-      <ActivitySection title={DETAILS_TITLE} year={year} help={DETAILS_HELP} {...section('details')}>
+      <ActivitySection title={DETAILS_TITLE} year={year} help={DETAILS_HELP} fold={details}>
         <DetailsSection
           {...common}
           access={uploads.sending ? { ...access, year: 'shut' } : access}
@@ -122,7 +122,7 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
           onYear={(cpdYearId) => void moving.choose(cpdYearId)}
         />
       </ActivitySection>
-      <ActivitySection title={TIME_TITLE} year={year} help={TIME_HELP} {...section('time')}>
+      <ActivitySection title={TIME_TITLE} year={year} help={TIME_HELP} fold={time}>
         <TimeSection
           {...common}
           access={access}
@@ -130,15 +130,15 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
           {...(onReload && { deletion: { hasUnsaved: form.isDirty, onChanged: onReload } })}
         />
       </ActivitySection>
-      <Evidence {...{ form, year, saved, state }} summary={summaries.evidence} />
+      <Evidence {...{ form, year, saved, state }} />
     </div>
   );
 }
 
-type EvidenceProps = Pick<PartProps, 'form' | 'year' | 'state'> & { saved: Activity | undefined; summary: string };
+type EvidenceProps = Pick<PartProps, 'form' | 'year' | 'state'> & { saved: Activity | undefined };
 
 /** Section 3. While it is a line, a file can be added all the same: the picker opens at once. */
-function Evidence({ form: { values, errors, change }, year, saved, state, summary }: EvidenceProps) {
+function Evidence({ form: { values, errors, change }, year, saved, state }: EvidenceProps) {
   const { access, offers, parts, send, uploads } = state;
   const fields = useRef<HTMLDivElement>(null);
   const leftOut = useFilesFromOutside({
@@ -159,7 +159,7 @@ function Evidence({ form: { values, errors, change }, year, saved, state, summar
       title="Evidence"
       year={year}
       help={EVIDENCE_HELP}
-      fold={{ ...fold, summary: canAdd && values.files.length === 0 ? '' : summary }}
+      fold={{ ...fold, summary: canAdd && values.files.length === 0 ? '' : evidenceSummary(values) }}
       aside={
         canAdd && (
           <LabelledButton icon={IconPaperclip} onClick={addFile}>

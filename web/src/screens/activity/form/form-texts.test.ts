@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildYearWithRules } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
 import { savedInWords, totalInWords } from './activity-totals.ts';
-import { sectionSummaries } from './section-summaries.ts';
+import { detailsSummary, evidenceSummary, timeSummary } from './section-summaries.ts';
 
 describe('the running total', () => {
   test('[PRG-16] adds the hours, without counting those of the saved activity twice', () => {
@@ -55,15 +55,12 @@ describe('in words', () => {
   });
 
   test('[ACT-14] each section closes to one line of what is in it', () => {
-    expect(sectionSummaries(values, buildYearWithRules(), activityTypes, specialities)).toEqual({
-      details: '2026 · Peer review group · Peer review of cases',
-      time: '12/03/2026 · 1 hour · Cultural safety, Cardiology',
-      evidence: '1 file',
-    });
-    expect(sectionSummaries(empty, buildYearWithRules(), [], [])).toEqual({
-      details: '2026',
-      time: '',
-      evidence: 'No files',
-    });
+    const year2026 = buildYearWithRules();
+    expect(detailsSummary(values, year2026, activityTypes)).toBe('2026 · Peer review group · Peer review of cases');
+    expect(timeSummary(values, year2026, specialities)).toBe('12/03/2026 · 1 hour · Cultural safety, Cardiology');
+    expect(evidenceSummary(values)).toBe('1 file');
+    expect(detailsSummary(empty, year2026, [])).toBe('2026');
+    expect(timeSummary(empty, year2026, [])).toBe('');
+    expect(evidenceSummary(empty)).toBe('No files');
   });
 });

@@ -7,32 +7,33 @@ import { datesInWords, spanInWords } from '../../../parts/day/day-words.ts';
 import { goalsInWords } from '../../../parts/goals-words.ts';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
-import type { SectionName } from './activity-check.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';
 
-/** What the closed sections say in one line each; parts that are not filled are left out. */
-export type SectionSummaries = Record<SectionName, string>;
-
-/** The one-line versions of the three sections. */
-export function sectionSummaries(
+/** What the form's first section says while it is closed; parts that are not filled are left out. */
+export function detailsSummary(
   values: ActivityFormModel,
   year: YearWithRules,
   activityTypes: readonly ActivityType[],
-  areas: readonly Speciality[],
-): SectionSummaries {
+): string {
   const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
+  return line([String(year.cpdYearYear), values.name.trim(), type?.type]);
+}
+
+/** What its second section says while it is closed. */
+export function timeSummary(values: ActivityFormModel, year: YearWithRules, areas: readonly Speciality[]): string {
   const hours = hoursPerOccurrence(values, year.rules);
   const each = values.occurrence === 'S' ? '' : ' each';
-  return {
-    details: line([String(year.cpdYearYear), values.name.trim(), type?.type]),
-    time: line([
-      occurrenceInWords(values, year.cpdYearYear),
-      hours === undefined ? undefined : `${hoursInWords(hours)}${each}`,
-      chosenAreas(values, year, areas),
-      values.occurrence === 'S' && values.reflection.chosen ? 'with reflection' : undefined,
-    ]),
-    evidence: values.files.length === 0 ? 'No files' : filesInWords(values.files.length),
-  };
+  return line([
+    occurrenceInWords(values, year.cpdYearYear),
+    hours === undefined ? undefined : `${hoursInWords(hours)}${each}`,
+    chosenAreas(values, year, areas),
+    values.occurrence === 'S' && values.reflection.chosen ? 'with reflection' : undefined,
+  ]);
+}
+
+/** What its third section says while it is closed. */
+export function evidenceSummary({ files }: ActivityFormModel): string {
+  return files.length === 0 ? 'No files' : filesInWords(files.length);
 }
 
 /** What the folded groups say in one line each; '' where there is nothing to say. */
