@@ -94,9 +94,15 @@ export function HomeScreen() {
           No CPD year is open, so no activity can be added. Past records are in CPD Summary.
         </Text>
       )}
-      <Suspense fallback={null}>{isBelowDue && <HomeBelow years={progress} />}</Suspense>
-      {/* What it asks is for the member in person. */}
-      {isMember && <DeferredWelcome years={years} />}
+      <Suspense fallback={null}>
+        {isBelowDue && (
+          <>
+            <HomeBelow years={progress} />
+            {/* What it asks is for the member in person; its tour leads over all that is above. */}
+            {isMember && <DeferredWelcome years={years} />}
+          </>
+        )}
+      </Suspense>
     </div>
   );
 }
